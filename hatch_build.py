@@ -1,0 +1,204 @@
+"""The build hook: makes the distance tables and, where a C compiler works, the compiled modules.
+
+A module ``X.py`` under ``src/zimo`` with a ``X.pxd`` beside it is compiled by Cython into ``X.<abi>.so``, beside both.
+All of them or none: a machine without a C compiler gets the plain modules, and the install succeeds.
+
+Environment: ``ZIMO_NO_COMPILE=1`` compiles nothing, ``ZIMO_REQUIRE_COMPILE=1`` makes a failure an error instead of a
+plain install, ``ZIMO_BOUNDSCHECK=1`` compiles with index checks everywhere (for tests).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "wraparound": False,
+    "nonecheck": True,
+    "cdivision": True,
+    "initializedcheck": False,
+    "annotation_typing": False,
+}
+
+
+class ZimoBuildHook(BuildHookInterface):
+    """Adds what is generated to a wheel, also to an editable one."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Generate everything beside the sources and name it to the wheel (``version`` is standard or editable)."""
+        if self.target_name != "wheel":
+            return
+        root = Path(self.root)
+        tables = make_tables(root)
+        modules = compile_modules(root)
+        build_data["artifacts"] += [f"/{path.relative_to(root).as_posix()}" for path in (tables, *modules)]
+        if modules:
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+
+def make_tables(root: Path) -> Path:
+    """Write the distance tables unless the ones in place are those of this code; return their path."""
+    source = root / "src/zimo/core/automaton.py"
+    spec = importlib.util.spec_from_file_location("zimo_automaton", source)
+    assert spec is not None and spec.loader is not None
+    automaton: ModuleType = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = automaton
+    spec.loader.exec_module(automaton)
+    tables = source.with_name("distance.bin")
+    if not automaton.is_current(tables):
+        automaton.write(tables)
+    return tables
+
+
+def compile_modules(root: Path) -> list[Path]:
+    """Compile every module that has a ``.pxd``, as far as it changed; return the files, none for a plain install."""
+    package = root / "src/zimo"
+    work = root / "build" / f"cython-{sys.implementation.cache_tag}-{sysconfig.get_platform()}"
+    sources = sorted(pxd.with_suffix(".py") for pxd in package.rglob("*.pxd"))
+    wanted = {} if not sources or _on("ZIMO_NO_COMPILE") else _digests(root, sources)
+    if wanted and _up_to_date(root, work, wanted):
+        return [_target(root / source) for source in wanted]
+    _remove_compiled(package)
+    if not wanted:
+        return []
+    try:
+        _try_compiler()
+        _compile(root, work, wanted)
+    except Exception as error:
+        _remove_compiled(package)
+        if _on("ZIMO_REQUIRE_COMPILE"):
+            raise
+        print(f"zimo: not compiled, the plain modules will be used ({error})", file=sys.stderr)
+        return []
+    return [_target(root / source) for source in wanted]
+
+
+def _on(variable: str) -> bool:
+    return os.environ.get(variable, "0") not in ("", "0")
+
+
+def _target(source: Path) -> Path:
+    return source.with_suffix(EXTENSION_SUFFIXES[0])
+
+
+def _directives() -> dict[str, int | bool]:
+    return {**DIRECTIVES, "boundscheck": _on("ZIMO_BOUNDSCHECK")}
+
+
+def _digests(root: Path, sources: list[Path]) -> dict[str, str]:
+    """What the compiled form of each source depends on: itself, every ``.pxd``, this file, Cython and its settings."""
+    import Cython
+
+    shared = hashlib.sha256(f"{Cython.__version__} {sys.version} {sorted(_directives().items())}".encode())
+    for path in [Path(__file__), *(source.with_suffix(".pxd") for source in sources)]:
+        shared.update(path.read_bytes())
+    digests = {}
+    for source in sources:
+        digest = shared.copy()
+        digest.update(source.read_bytes())
+        digests[source.relative_to(root).as_posix()] = digest.hexdigest()
+    return digests
+
+
+def _up_to_date(root: Path, work: Path, wanted: dict[str, str]) -> bool:
+    """Whether exactly the wanted modules are there; then mark them newer than their sources, which they are."""
+    targets = {_target(root / source) for source in wanted}
+    record = work / "built.json"
+    if not record.is_file() or json.loads(record.read_text()) != wanted or targets != _compiled(root / "src/zimo"):
+        return False
+    for target in targets:
+        target.touch()
+    return True
+
+
+def _compiled(package: Path) -> set[Path]:
+    """The compiled modules that this interpreter would load."""
+    return {path for suffix in EXTENSION_SUFFIXES for path in package.rglob(f"*{suffix}")}
+
+
+def _remove_compiled(package: Path) -> None:
+    for path in _compiled(package):
+        path.unlink()
+
+
+def _try_compiler() -> None:
+    """Compile and link three lines, so that a missing compiler or missing headers are noticed in a moment."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return 0; }\n")
+        _build_extensions([("probe", source)], Path(folder), Path(folder))
+
+
+def _compile(root: Path, work: Path, wanted: dict[str, str]) -> None:
+    """Translate in ``work``, compile into it, and put the results in place only when all of them are there."""
+    from Cython.Build import cythonize
+    from setuptools import Extension
+
+    record = work / "built.json"
+    done: dict[str, str] = json.loads(record.read_text()) if record.is_file() else {}
+    library = work / "lib"
+    stale = [s for s in wanted if done.get(s) != wanted[s] or not (library / _target(Path(s).relative_to("src"))).is_file()]
+    record.unlink(missing_ok=True)
+    here = Path.cwd()
+    os.chdir(root / "src")  # Cython takes module names from relative paths
+    try:
+        extensions = cythonize(
+            [Extension(_dotted(source), [str(Path(source).relative_to("src"))]) for source in stale],
+            build_dir=str(work / "c"),
+            compiler_directives=_directives(),
+            force=True,
+            quiet=True,
+        )
+        _build_extensions([(e.name, Path(e.sources[0])) for e in extensions], library, work / "o")
+    finally:
+        os.chdir(here)
+    for source in wanted:
+        target = _target(root / source)
+        shutil.copy2(library / target.relative_to(root / "src"), target)
+        target.touch()
+    record.write_text(json.dumps(wanted, indent=1))
+
+
+def _dotted(source: str) -> str:
+    return ".".join(Path(source).relative_to("src").with_suffix("").parts)
+
+
+def _build_extensions(modules: list[tuple[str, Path]], library: Path, scratch: Path) -> None:
+    """Compile C files to extension modules under ``library`` with the compiler that setuptools finds."""
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    unix = os.name == "posix"
+    extensions = [
+        Extension(
+            name,
+            [str(source)],
+            extra_compile_args=["-O2", "-g0"] if unix else [],
+            extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],
+        )
+        for name, source in modules
+    ]
+    command = build_ext(Distribution({"name": "zimo", "ext_modules": extensions}))
+    command.build_lib = str(library)
+    command.build_temp = str(scratch)
+    command.force = True
+    command.parallel = os.cpu_count() or 1
+    command.ensure_finalized()
+    command.run()
