@@ -43,7 +43,7 @@ def _load() -> bytes:
     try:
         return decompress(path.read_bytes()[_STAMP_BYTES:])
     except FileNotFoundError:
-        raise ImportError(f"{path} is missing: make it with `python {path.with_name('automaton.py')}`") from None
+        raise ImportError(f"{path} is missing: `python -m zimo.core.automaton` makes it") from None
 
 
 _raw = _load()
@@ -98,9 +98,7 @@ def honour_key(counts: bytearray, base: int) -> int:
 def distance(counts: bytearray, melds: int) -> int:
     """Tiles away from complete in the standard form: sets and a pair."""
     _check(counts)
-    return standard(
-        suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds
-    )
+    return standard(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
 
 
 def seven_pairs(counts: bytearray) -> int:
@@ -132,17 +130,13 @@ def waits(counts: bytearray, melds: int) -> int:
     A kind of which the hand itself holds all four is never among them.
     """
     _check(counts)
-    return key_waits(
-        suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds
-    )
+    return key_waits(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
 
 
 def useful(counts: bytearray, melds: int) -> int:
     """The kinds, as bits, that bring the hand one tile nearer to complete in the standard form."""
     _check(counts)
-    return key_useful(
-        suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds
-    )
+    return key_useful(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
 
 
 def key_waits(m_key: int, p_key: int, s_key: int, z_key: int, sets_needed: int) -> int:

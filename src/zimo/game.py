@@ -1,0 +1,334 @@
+"""A game: the truth, its log, and the secret of the wall.
+
+The log is append-only and kept as records. Taking back adds an event too: what came after its target is undone when the
+log is folded, nothing is erased. The secret of a running hand stands beside the log, never in it, until the hand ends.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from zimo.rules.action import Action
+from zimo.rules.codes import ADDED, CONCEALED, FINISHED, IDLE, ONLOOKER, TRUTH, WIN
+from zimo.rules.engine import Due, Illegal, due, legal, names_of, why_illegal
+from zimo.rules.event import GAME_STARTED, TAKEN_BACK, BadEvent, Event, readable, write_event
+from zimo.rules.record import (
+    ANSWERED,
+    BACK,
+    DEALT,
+    DISCARDED,
+    DREW,
+    FRONT,
+    HAND_ENDED,
+    HAND_STARTED,
+    KONG,
+    WIDTH,
+    WON,
+    amount_bytes,
+)
+from zimo.rules.record import TAKEN_BACK as TAKEN_BACK_RECORD
+from zimo.rules.ruleset import RuleError
+from zimo.rules.table import Table
+from zimo.rules.view import View, fold, in_force
+from zimo.rules.wall import Wall, commitment, new_secret, seeded_secret, shuffled
+
+FORMAT = 1
+"""Version of the saved form."""
+MODES = ("guided", "scored", "match")
+CHAIRS = "ESWN"
+"""The chairs by their wind in the first hand."""
+UNFINISHED = "unfinished"
+"""Type of the last line of a saved game that is not over: its running hand's secret and its seed, which are no event."""
+
+
+class BadGame(ValueError):
+    """A saved game that cannot be read or that contradicts itself; the text says where."""
+
+
+def chair(seat: int | str) -> int:
+    """A seat's number from its number or its letter (E is 0). Raises ``ValueError``."""
+    if isinstance(seat, str) and len(seat) == 1 and seat in CHAIRS:
+        return CHAIRS.index(seat)
+    if isinstance(seat, int) and 0 <= seat < len(CHAIRS):
+        return seat
+    raise ValueError(f"a seat is one of {', '.join(CHAIRS)}, not {seat!r}")
+
+
+class Game:
+    """A match with its wall, ready for its first deal. :meth:`new` makes one, :meth:`load` reads one."""
+
+    def __init__(self, table: Table, header: Mapping[str, Any], seed: int | None) -> None:
+        self.table = table
+        self.header = dict(header)
+        self.seed = seed
+        self.state = table.new_state(TRUTH)
+        self.records = bytearray()
+        self.secrets: list[bytes] = []
+        self._wall = Wall(b"")
+        self._views: dict[int, View] = {}
+
+    @classmethod
+    def new(
+        cls,
+        table: str = "singapore",
+        *,
+        preset: str | None = None,
+        rules: Mapping[str, object] | None = None,
+        mode: str = "match",
+        seed: int | None = None,
+    ) -> Self:
+        """A new game.
+
+        ``mode`` is ``guided``, ``scored`` (one hand) or ``match``. With a ``seed`` the same walls come again; without one
+        every wall has a secret from the operating system. Raises ``RuleError`` for what does not exist.
+        """
+        from zimo.tables import make_table
+
+        made = make_table(table, preset, rules or {}, mode)
+        header = {
+            "format": FORMAT,
+            "table": table,
+            "preset": preset or made.default_preset,
+            "rules": made.rules_as_dict(),
+            "mode": mode,
+            "seats": made.seats,
+        }
+        return cls(made, header, seed)
+
+    # Playing
+
+    @property
+    def log(self) -> list[Event]:
+        """All events, the start of the game first."""
+        secrets = [secret.hex() for secret in self.secrets]
+        commitments = [commitment(secret) for secret in self.secrets]
+        return [
+            Event(GAME_STARTED, self.header),
+            *readable(bytes(self.records), names_of(self.table), commitments, secrets),
+        ]
+
+    @property
+    def points(self) -> list[int]:
+        """The points of each chair."""
+        return list(self.state.points)
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether anything was ever taken back; such games stay out of statistics."""
+        return any(self.records[at] == TAKEN_BACK_RECORD for at in range(0, len(self.records), WIDTH))
+
+    def due(self) -> Due:
+        """What comes next: ``deal``, ``answer`` or ``over``."""
+        return due(self.state)
+
+    def legal(self, seat: int | str) -> list[Action]:
+        """What the seat may do now."""
+        return legal(self.state, chair(seat))
+
+    def deal(self, secret: bytes | None = None) -> None:
+        """Shuffle and deal the next hand. Raises :class:`Illegal` when none is due."""
+        if self.state.phase != IDLE:
+            raise Illegal("match_over" if self.state.phase == FINISHED else "hand_running")
+        if secret is None:
+            number = self.state.hand_number + 1
+            secret = new_secret() if self.seed is None else seeded_secret(self.seed, number)
+        self.deal_wall(shuffled(self.table.tile_set, secret), secret)
+
+    def deal_wall(self, tiles: bytes, secret: bytes) -> None:
+        """Deal a wall in the order given; for walls arranged by hand, whose secret cannot rebuild them."""
+        self._wall = Wall(tiles)
+        self.secrets.append(secret)
+        self.table.deal(self.state, self._wall.deal(13 * self.table.seats + 1))
+        self._draw()
+
+    def act(self, seat: int | str, action: Action) -> None:
+        """A player acts; what follows happens too, until a player must answer again. Raises :class:`Illegal`."""
+        number = chair(seat)
+        if action not in legal(self.state, number):
+            raise why_illegal(self.state, number, action)
+        self.table.play(self.state, number, action.code)
+        self._draw()
+
+    def _draw(self) -> None:
+        while (end := self.table.wall_end(self.state)) in (FRONT, BACK):
+            self.table.draw(self.state, self._wall.take(end))
+        self._record(self.state.take_log())
+
+    def _record(self, written: bytes) -> None:
+        self.records += written
+        for view in self._views.values():
+            self._tell(view, written)
+
+    def take_back(self, event: int) -> None:
+        """Go back to the moment before event number ``event``, at the earliest right after the last deal.
+
+        Raises :class:`Illegal` when that is not possible.
+        """
+        offsets = in_force(self.records)
+        kept = [at for at in offsets if at < (event - 1) * WIDTH]
+        if not any(self.records[at] == HAND_STARTED for at in offsets) or len(kept) == len(offsets):
+            raise Illegal("nothing_to_take_back")
+        last_deal = max(at for at in offsets if self.records[at] == DEALT)
+        if not kept or kept[-1] < last_deal:
+            raise Illegal("cannot_take_back_further")
+        self.records += bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(event) + bytes(4)
+        self.state = fold(self.table, TRUTH, self.records)
+        hand = kept[max(i for i, at in enumerate(kept) if self.records[at] == HAND_STARTED) :]
+        self._wall = Wall(self._wall.tiles)
+        self._wall.deal(13 * self.table.seats + 1)
+        for at in hand:
+            if self.records[at] == DREW:
+                self._wall.take(self.records[at + 3])
+        self._views.clear()
+        self._draw()
+
+    # Looking
+
+    def view(self, viewer: int | str, at: int | None = None) -> View:
+        """What a seat (or ``ONLOOKER``) sees, now or after the first ``at`` events of the log."""
+        number = viewer if viewer == ONLOOKER else chair(viewer)
+        assert isinstance(number, int)
+        if at is not None:
+            view = View(self.table, number)
+            self._tell(view, bytes(self.records[: max(0, at - 1) * WIDTH]))
+            return view
+        if number not in self._views:
+            self._views[number] = View(self.table, number)
+            self._tell(self._views[number], bytes(self.records))
+        return self._views[number]
+
+    def _tell(self, view: View, records: bytes) -> None:
+        """Let a view learn of records; a taking-back is told in the viewer's own numbers."""
+        own = [0]
+        for at in range(0, len(records), WIDTH):
+            if records[at] == TAKEN_BACK_RECORD:
+                event = int.from_bytes(records[at + 8 : at + 12], "little")
+                view.take_back(own[min(event, len(own)) - 1] + 1)
+                own.append(own[-1] + 1)
+                continue
+            own.append(own[-1] + view.take_in(records[at : at + WIDTH]))
+        ended = sum(self.records[at] == HAND_ENDED for at in in_force(self.records))
+        view.commitments = [commitment(secret) for secret in self.secrets]
+        view.secrets = [secret.hex() for secret in self.secrets[:ended]]
+
+    # Saving
+
+    def save(self, path: str | Path) -> None:
+        """Write the game as JSON lines, one event a line."""
+        Path(path).write_text("".join(line + "\n" for line in self.as_lines()), encoding="utf-8")
+
+    def as_lines(self) -> list[str]:
+        """The lines of the saved form; a game that is not over has one more, see ``UNFINISHED``."""
+        lines = [json.dumps(event.as_json(), ensure_ascii=False) for event in self.log]
+        if self.state.phase != FINISHED:
+            secret = None if self.state.phase == IDLE else self.secrets[-1].hex()
+            lines.append(json.dumps({"type": UNFINISHED, "secret": secret, "seed": self.seed}))
+        return lines
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a saved game. Raises :class:`BadGame` and ``OSError``."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadGame("not a text file") from None
+        return cls.from_lines(text.splitlines())
+
+    @classmethod
+    def from_lines(cls, lines: list[str]) -> Self:
+        """The game of a saved form, played again from its secrets: every event must follow. Raises :class:`BadGame`."""
+        from zimo.tables import make_table
+
+        values = [_read_line(number, line) for number, line in enumerate(lines, 1)]
+        tail = values.pop() if values and values[-1]["type"] == UNFINISHED else {}
+        if not values or values[0].pop("type") != GAME_STARTED:
+            raise BadGame("line 1 is not the start of a game")
+        header = values.pop(0)
+        if header.get("format") != FORMAT:
+            raise BadGame(f"line 1: format {FORMAT} can be read, not {header.get('format')!r}")
+        seed = tail.get("seed")
+        if seed is not None and type(seed) is not int:
+            raise BadGame("the last line's seed is not a whole number")
+        try:
+            table = make_table(header["table"], header["preset"], header["rules"], header["mode"])
+        except RuleError as error:
+            raise BadGame(f"line 1: {error}") from None
+        except (KeyError, TypeError, AttributeError):
+            raise BadGame("line 1 lacks the table, the preset, the rules or the mode") from None
+        game = cls(table, header, seed)
+        _replay(game, values, _secrets(values, tail))
+        return game
+
+
+def _read_line(number: int, line: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (json.JSONDecodeError, RecursionError):
+        raise BadGame(f"line {number} is not JSON") from None
+    if not isinstance(value, dict) or not isinstance(value.get("type"), str):
+        raise BadGame(f"line {number} is not an event")
+    return value
+
+
+def _secrets(values: list[dict[str, Any]], tail: Mapping[str, Any]) -> dict[str, bytes]:
+    """The secrets that a saved game reveals, by their commitment."""
+    found: dict[str, bytes] = {}
+    for value in [*values, tail]:
+        try:
+            secret = bytes.fromhex(value["secret"])
+        except (KeyError, TypeError, ValueError):
+            continue
+        found[commitment(secret)] = secret
+    return found
+
+
+def _replay(game: Game, values: list[dict[str, Any]], secrets: Mapping[str, bytes]) -> None:
+    """Do again what the players did; everything else must follow by itself, record for record."""
+    names = names_of(game.table)
+    saved = bytearray()
+    numbers: list[int] = []
+    for number, value in enumerate(values, 2):
+        type_ = value.pop("type")
+        try:
+            if type_ == TAKEN_BACK:
+                to = value["to"]
+                saved += bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(to) + bytes(4)
+            else:
+                saved += write_event(Event(type_, value), names)
+        except (BadEvent, KeyError, TypeError, OverflowError, AttributeError) as error:
+            raise BadGame(f"line {number}: {error}") from None
+        numbers.append(number)
+    at = 0
+    while at < len(saved):
+        number = numbers[at // WIDTH]
+        try:
+            _redo(game, saved, at, values[number - 2], secrets)
+        except Illegal as error:
+            raise BadGame(f"line {number}: {error.id}") from None
+        end = len(game.records)
+        for step in range(at, end, WIDTH):
+            if bytes(saved[step : step + WIDTH]) != bytes(game.records[step : step + WIDTH]):
+                line = numbers[min(step // WIDTH, len(numbers) - 1)]
+                raise BadGame(f"line {line} does not follow from the game before it")
+        at = end
+
+
+def _redo(game: Game, saved: bytearray, at: int, value: Mapping[str, Any], secrets: Mapping[str, bytes]) -> None:
+    """Let the game do what the saved record at ``at`` begins."""
+    type_, seat, tile = saved[at], saved[at + 1], saved[at + 2]
+    if type_ == TAKEN_BACK_RECORD:
+        game.take_back(int.from_bytes(saved[at + 8 : at + 12], "little", signed=True))
+    elif type_ == HAND_STARTED:
+        secret = secrets.get(str(value.get("commitment")))
+        if secret is None:
+            raise Illegal("secret_missing")
+        game.deal(secret)
+    elif type_ in (DISCARDED, ANSWERED):
+        game.act(seat, Action(tile))
+    elif type_ == WON:
+        game.act(seat, Action(WIN))
+    elif type_ == KONG:
+        game.act(seat, Action((ADDED if saved[at + 3] == 3 else CONCEALED) + tile))
+    else:
+        raise Illegal("does_not_follow")

@@ -1,0 +1,59 @@
+"""The small numbers of the inner layer: actions, what a seat is asked, and what a state waits for.
+
+This module is never compiled, so that compiled modules can read the numbers into C variables.
+"""
+
+from typing import Final
+
+# Actions, one byte each. Below CONCEALED: discard the tile of that kind.
+CONCEALED: Final = 64
+"""A concealed Kong: CONCEALED + kind."""
+ADDED: Final = 128
+"""A tile added to an exposed Pong: ADDED + kind."""
+PASS: Final = 192
+TAKE_PONG: Final = 193
+TAKE_KONG: Final = 194
+CHI_LOW: Final = 195
+"""Chi in which the claimed tile is the lowest; the next two follow."""
+CHI_MIDDLE: Final = 196
+CHI_HIGH: Final = 197
+WIN: Final = 198
+
+# What a seat may answer, as bits.
+ASK_PONG: Final = 1
+ASK_KONG: Final = 2
+ASK_CHI_LOW: Final = 4
+ASK_CHI_MIDDLE: Final = 8
+ASK_CHI_HIGH: Final = 16
+ASK_CHI: Final = 28
+ASK_WIN: Final = 32
+ASK_TURN: Final = 64
+"""It is the seat's own turn."""
+
+# What a state waits for.
+IDLE: Final = 0
+"""A hand is to be dealt."""
+REPLACING: Final = 1
+"""Dealt bonus tiles are being shown and replaced."""
+TURN: Final = 2
+"""The player at ``turn`` acts."""
+OWED: Final = 3
+"""The player at ``turn`` draws a replacement."""
+CLAIM: Final = 4
+"""A tile was discarded: others may answer, then the next player draws."""
+ROB: Final = 5
+"""A Kong was declared that may be robbed: others may answer, then its owner draws a replacement."""
+ACCOUNT: Final = 6
+"""The hand was won or drawn; its account is being written."""
+FINISHED: Final = 7
+"""The match is over."""
+
+TRUTH: Final = -1
+"""The viewer of a state that knows every concealed tile."""
+ONLOOKER: Final = 4
+"""The viewer who sees what is public only."""
+
+TAKEN: Final = 1
+"""Mark of a discard that was claimed."""
+JUST_DRAWN: Final = 2
+"""Mark of a discard that had just been drawn."""

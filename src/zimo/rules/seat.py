@@ -1,0 +1,125 @@
+"""One seat of the hand being played: its tiles and what follows from them."""
+
+from zimo.core.distance import POWER, key_waits, standard
+from zimo.core.tiles import NONE, STRIDE, UNKNOWN
+
+
+class Seat:
+    """The tiles of one player.
+
+    ``counts`` holds the concealed tiles by kind (``STRIDE`` bytes; in a view, tiles that the viewer may not know are
+    counted as ``UNKNOWN``), ``m p s z`` the same as suit keys (see ``core.distance``), kept up to date tile by tile.
+    ``waits`` is the set of kinds that would complete the hand, as it stood after the player's last discard or Kong.
+    ``bonus`` and ``dealt_bonus`` are sets of kinds; ``melds`` are meld codes with the tile claimed and its giver beside.
+    """
+
+    def __init__(self) -> None:
+        self.counts: bytearray = bytearray(STRIDE)
+        self.m: int = 0
+        self.p: int = 0
+        self.s: int = 0
+        self.z: int = 0
+        self.waits: int = 0
+        self.bonus: int = 0
+        self.dealt_bonus: int = 0
+        self.paid_sets: int = 0
+        self.melds: list[int] = []
+        self.meld_tiles: bytearray = bytearray()
+        self.meld_givers: bytearray = bytearray()
+        self.open: int = 0
+        self.discards: int = 0
+        self.passed_win: int = 0
+        self.passed_pong: int = 0
+        self.asked: int = 0
+        self.answer: int = 0
+        self.liable: int = NONE
+        self.liable_cause: int = 0
+
+    def copy(self) -> "Seat":
+        """An equal seat that can go its own way."""
+        other: Seat = Seat()
+        other.counts = self.counts[:]
+        other.m = self.m
+        other.p = self.p
+        other.s = self.s
+        other.z = self.z
+        other.waits = self.waits
+        other.bonus = self.bonus
+        other.dealt_bonus = self.dealt_bonus
+        other.paid_sets = self.paid_sets
+        other.melds = self.melds[:]
+        other.meld_tiles = self.meld_tiles[:]
+        other.meld_givers = self.meld_givers[:]
+        other.open = self.open
+        other.discards = self.discards
+        other.passed_win = self.passed_win
+        other.passed_pong = self.passed_pong
+        other.asked = self.asked
+        other.answer = self.answer
+        other.liable = self.liable
+        other.liable_cause = self.liable_cause
+        return other
+
+    def put_in(self, kind: int) -> None:
+        """Add a tile to the concealed tiles."""
+        self.counts[kind] += 1
+        if kind < 9:
+            self.m += POWER[kind]
+        elif kind < 18:
+            self.p += POWER[kind]
+        elif kind < 27:
+            self.s += POWER[kind]
+        elif kind < 34:
+            self.z += POWER[kind]
+
+    def take_out(self, kind: int) -> None:
+        """Remove a tile from the concealed tiles; in a view an unknown one stands for it."""
+        counts = self.counts
+        if counts[kind] == 0:
+            counts[UNKNOWN] -= 1
+            return
+        counts[kind] -= 1
+        if kind < 9:
+            self.m -= POWER[kind]
+        elif kind < 18:
+            self.p -= POWER[kind]
+        elif kind < 27:
+            self.s -= POWER[kind]
+        elif kind < 34:
+            self.z -= POWER[kind]
+
+    def add_meld(self, code: int, tile: int, giver: int) -> None:
+        """Lay a meld on the table; ``giver`` is the seat that its claimed tile came from."""
+        self.melds.append(code)
+        self.meld_tiles.append(tile)
+        self.meld_givers.append(giver)
+
+    def distance(self) -> int:
+        """How many tiles the hand is from four sets and an Eye, its melds counted; 0 is complete."""
+        return standard(self.m, self.p, self.s, self.z, 4 - len(self.melds))
+
+    def find_waits(self) -> None:
+        """Work out again which kinds would make four sets and an Eye of a hand that is one tile short."""
+        self.waits = key_waits(self.m, self.p, self.s, self.z, 4 - len(self.melds))
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that the seat holds, for comparing two states."""
+        return (
+            bytes(self.counts),
+            (self.m, self.p, self.s, self.z),
+            self.waits,
+            self.bonus,
+            self.dealt_bonus,
+            self.paid_sets,
+            tuple(self.melds),
+            bytes(self.meld_tiles),
+            bytes(self.meld_givers),
+            self.open,
+            self.discards,
+            self.passed_win,
+            self.passed_pong,
+            self.asked,
+            self.answer,
+            self.liable,
+            self.liable_cause,
+        )

@@ -1,0 +1,497 @@
+"""What a table is: the flow of a hand that all tables share, and the hooks in which they differ.
+
+A table overrides hooks; it never copies the flow. The flow decides by writing records to the state's log and applying
+each at once, so that what happened and what is stored can never differ: :meth:`Table.deal` and :meth:`Table.draw` answer
+for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.engine`` checks it.
+"""
+
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.melds import PONG as MELD_PONG
+from zimo.core.tiles import NONE, STRIDE
+from zimo.rules.codes import (
+    ADDED,
+    ASK_CHI,
+    ASK_CHI_HIGH,
+    ASK_CHI_LOW,
+    ASK_CHI_MIDDLE,
+    ASK_KONG,
+    ASK_PONG,
+    ASK_TURN,
+    ASK_WIN,
+    CHI_HIGH,
+    CHI_LOW,
+    CHI_MIDDLE,
+    CLAIM,
+    CONCEALED,
+    OWED,
+    PASS,
+    REPLACING,
+    ROB,
+    TAKE_KONG,
+    TAKE_PONG,
+    TRUTH,
+    TURN,
+    WIN,
+)
+from zimo.rules.record import (
+    ANSWERED,
+    BACK,
+    BEGAN,
+    BONUS,
+    CHI,
+    DEALT,
+    DISCARD,
+    DISCARDED,
+    DRAWN_HAND,
+    DREW,
+    FRONT,
+    HAND_ENDED,
+    HAND_STARTED,
+    KONG,
+    PAID,
+    PONG,
+    ROB_KONG,
+    SHOWN,
+    ZIMO,
+)
+from zimo.rules.seat import Seat
+from zimo.rules.state import State
+
+
+class Table:
+    """A table with its rules: makes states, says what is legal, and moves the game on.
+
+    ``guided`` is the mode without score: a win is four sets and an Eye, nothing is counted or paid.
+    """
+
+    def __init__(self, guided: bool) -> None:
+        self.id: str = ""
+        self.guided: bool = guided
+        self.lines: tuple[str, ...] = ()
+        """The ids of the lines of a score, in the order of the numbers in LINE records."""
+        self.reasons: tuple[str, ...] = ()
+        """The ids of the reasons of payments, in the order of the numbers in PAID records."""
+        self.seats: int = 4
+        self.tile_set: bytes = b""
+        self.dead_wall: int = 0
+        self.passed_win: int = 0
+        """0 none is blocked, 1 the same tile is, 2 any tile is, until the player's next turn."""
+        self.passed_pong: bool = False
+        self.kong_after_claim: bool = False
+        self.multiple_winners: bool = False
+
+    # Hooks
+
+    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
+        """Whether a seat whose tiles are complete with ``kind`` may win on it; ``kind`` is among them for a Zi Mo."""
+        return True
+
+    def special_waits(self, state: State, seat: Seat) -> int:
+        """The kinds that complete the seat's hand in another shape than four sets and an Eye."""
+        return 0
+
+    def can_rob_concealed(self, state: State, seat: Seat) -> bool:
+        """Whether the seat, waiting for the tile of a concealed Kong, may rob it."""
+        return False
+
+    def claim_wins(self, state: State, number: int, kind: int) -> bool:
+        """Whether taking ``kind`` as a Pong would win at once, so that the claim is a win."""
+        return False
+
+    def win_order(self, state: State) -> int:
+        """The seat that wins before those nearer in turn order, or ``NONE``."""
+        return NONE
+
+    def after_draw(self, state: State, number: int) -> None:
+        """A playing tile was drawn; a win that needs no decision happens here."""
+
+    def after_bonus(self, state: State, number: int, kind: int) -> None:
+        """A bonus tile was shown; payouts and wins that it brings."""
+
+    def after_discard(self, state: State, number: int, kind: int) -> None:
+        """A tile was discarded; payouts that it brings."""
+
+    def after_kong(self, state: State) -> None:
+        """A Kong stands, robbed by nobody; payouts that it brings."""
+
+    def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
+        """Write the account of a win: WON, SHOWN, the lines and the payments."""
+
+    def next_hand(self, state: State) -> tuple[int, int, int, int]:
+        """After a hand: the next dealer, round wind, how many times dealt again, and 1 if the match is over."""
+        return state.dealer, state.round_wind, state.repeat, 1
+
+    # State
+
+    def new_state(self, viewer: int) -> State:
+        """The state before the first hand, as the viewer sees it."""
+        return State(self, viewer, self.seats, len(self.tile_set), self.dead_wall)
+
+    def apply(self, state: State, log: bytearray, at: int) -> None:
+        """Take in the record that starts at byte ``at``, and work out who is asked for what."""
+        type_: int = log[at]
+        number: int = log[at + 1]
+        state.apply(log, at)
+        if type_ == DREW:
+            if state.phase == TURN and log[at + 2] < 34:
+                self.ask_turn(state, number, state.seats[number].waits >> log[at + 2] & 1)
+        elif type_ == DISCARDED:
+            if state.viewer == TRUTH or state.viewer == number:
+                self.add_special_waits(state, state.seats[number])
+            self.ask_claims(state, number, log[at + 2])
+        elif type_ == CHI or type_ == PONG:
+            self.ask_turn(state, number, 0)
+        elif type_ == KONG:
+            if state.viewer == TRUTH or state.viewer == number:
+                self.add_special_waits(state, state.seats[number])
+            if log[at + 3] != KONG_EXPOSED:
+                self.ask_robbers(state, number, log[at + 2], log[at + 3])
+        elif type_ == BEGAN:
+            self.began(state, number)
+
+    def began(self, state: State, dealer: int) -> None:
+        """The dealt bonus tiles are replaced: who waits for what, and whether the dealer is complete already."""
+        for i in range(len(state.seats)):
+            if i != dealer and (state.viewer == TRUTH or state.viewer == i):
+                self.add_special_waits(state, state.seats[i])
+        if state.viewer == TRUTH or state.viewer == dealer:
+            self.ask_turn(state, dealer, self.is_complete(state, state.seats[dealer]))
+
+    def add_special_waits(self, state: State, seat: Seat) -> None:
+        if not seat.melds:
+            seat.waits |= self.special_waits(state, seat)
+
+    def is_complete(self, state: State, seat: Seat) -> int:
+        """1 if the seat's own tiles, with none to draw, make a winning shape."""
+        if seat.distance() == 0:
+            return 1
+        for kind in range(34):
+            if seat.counts[kind]:
+                seat.take_out(kind)
+                complete = self.special_waits(state, seat) >> kind & 1
+                seat.put_in(kind)
+                return complete
+        return 0
+
+    def ask_turn(self, state: State, number: int, complete: int) -> None:
+        """It is the seat's turn; ``complete`` is 1 when the tile it drew makes a winning shape."""
+        if state.viewer != TRUTH and state.viewer != number:
+            return
+        seat = state.seats[number]
+        seat.asked = ASK_TURN
+        if complete and self.can_win(state, number, state.tile, ZIMO):
+            seat.asked = ASK_TURN | ASK_WIN
+
+    def ask_claims(self, state: State, giver: int, kind: int) -> None:
+        """A tile was discarded: what each seat that the viewer knows may answer."""
+        seats = len(state.seats)
+        number = giver
+        for step in range(1, seats):
+            number = number + 1 if number + 1 < seats else 0
+            if state.viewer != TRUTH and state.viewer != number:
+                continue
+            seat = state.seats[number]
+            asked = 0
+            if state.live > 0:
+                counts = seat.counts
+                if counts[kind] >= 2:
+                    if not (self.passed_pong and seat.passed_pong >> kind & 1):
+                        asked = ASK_PONG
+                    if counts[kind] == 3:
+                        asked |= ASK_KONG
+                    if asked and kind >= 27 and not self.guided and self.claim_wins(state, number, kind):
+                        asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
+                if step == 1 and kind < 27:
+                    asked |= chi_choices(counts, kind)
+            if seat.waits >> kind & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
+                if self.can_win(state, number, kind, DISCARD):
+                    asked |= ASK_WIN
+            seat.asked = asked
+
+    def is_blocked(self, seat: Seat, kind: int) -> bool:
+        """Whether a tile let go, or discarded by the player, keeps the seat from winning on ``kind`` now."""
+        if self.passed_win == 0 or self.guided:
+            return False
+        if self.passed_win == 1:
+            return bool(seat.passed_win >> kind & 1)
+        return bool(seat.passed_win & (seat.waits | 1 << kind))
+
+    def ask_robbers(self, state: State, owner: int, kind: int, meld_type: int) -> None:
+        """A Kong was declared: which seats that the viewer knows may rob it."""
+        for number in range(len(state.seats)):
+            if number == owner or (state.viewer != TRUTH and state.viewer != number):
+                continue
+            seat = state.seats[number]
+            if not seat.waits >> kind & 1 or self.is_blocked(seat, kind):
+                continue
+            if meld_type == KONG_CONCEALED and not self.can_rob_concealed(state, seat):
+                continue
+            if self.can_win(state, number, kind, ROB_KONG):
+                seat.asked = ASK_WIN
+
+    # What is waited for
+
+    def pending(self, state: State) -> int:
+        """The seats that must answer, one bit each; in a view only the viewer's own bit can be set."""
+        waiting = 0
+        for number in range(len(state.seats)):
+            seat = state.seats[number]
+            if seat.asked and not seat.answer:
+                waiting |= 1 << number
+        return waiting
+
+    def wall_end(self, state: State) -> int:
+        """FRONT or BACK when the next tile comes from the wall, else ``NONE``. Only the truth can tell."""
+        if state.phase == OWED or state.phase == REPLACING:
+            return BACK
+        if state.phase == CLAIM:
+            return NONE if self.pending(state) else FRONT
+        if state.phase == ROB:
+            return NONE if self.pending(state) else BACK
+        return NONE
+
+    def legal_into(self, state: State, number: int, buffer: bytearray) -> int:
+        """Write the seat's legal action codes to ``buffer`` (at least 128 bytes) and return how many there are."""
+        seat = state.seats[number]
+        asked = seat.asked
+        count = 0
+        if not asked or seat.answer:
+            return 0
+        if asked & ASK_WIN:
+            buffer[count] = WIN
+            count += 1
+        if asked & ASK_TURN:
+            counts = seat.counts
+            kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
+            for kind in range(34):
+                if counts[kind]:
+                    buffer[count] = kind
+                    count += 1
+                    if kongs and counts[kind] == 4:
+                        buffer[count] = CONCEALED + kind
+                        count += 1
+            if kongs:
+                for code in seat.melds:
+                    if MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE and counts[code - STRIDE]:
+                        buffer[count] = ADDED + code - STRIDE
+                        count += 1
+            return count
+        if asked & ASK_PONG:
+            buffer[count] = TAKE_PONG
+            count += 1
+        if asked & ASK_KONG:
+            buffer[count] = TAKE_KONG
+            count += 1
+        if asked & ASK_CHI:
+            if asked & ASK_CHI_LOW:
+                buffer[count] = CHI_LOW
+                count += 1
+            if asked & ASK_CHI_MIDDLE:
+                buffer[count] = CHI_MIDDLE
+                count += 1
+            if asked & ASK_CHI_HIGH:
+                buffer[count] = CHI_HIGH
+                count += 1
+        buffer[count] = PASS
+        return count + 1
+
+    # Moving on
+
+    def emit(self, state: State, type_: int, number: int, a: int, b: int, c: int) -> None:
+        """Write a record to the state's log and apply it."""
+        at = state.write(type_, number, a, b, c)
+        self.apply(state, state.log, at)
+
+    def deal(self, state: State, tiles: bytes) -> None:
+        """Open a hand with the first tiles of the wall: the dealer's fourteen, then thirteen for each player in turn."""
+        seats = len(state.seats)
+        number = state.hand_number + 1
+        at = state.write(HAND_STARTED, state.dealer, state.round_wind, state.repeat, 0)
+        state.log[at + 8] = number & 255
+        state.log[at + 9] = number >> 8
+        self.apply(state, state.log, at)
+        start = 0
+        for step in range(seats):
+            count = 14 if step == 0 else 13
+            at = state.write(DEALT, (state.dealer + step) % seats, NONE, NONE, NONE)
+            for i in range(14):
+                state.log[at + 2 + i] = tiles[start + i] if i < count else NONE
+            start += count
+            self.apply(state, state.log, at)
+        self.replace(state, state.dealer)
+
+    def replace(self, state: State, first: int) -> None:
+        """Let the next seat in order that holds bonus tiles show them; when none does, the dealer begins."""
+        seats = len(state.seats)
+        for step in range(seats):
+            number = (first + step) % seats
+            counts = state.seats[number].counts
+            for kind in range(34, 50):
+                if counts[kind] and state.phase == REPLACING:
+                    initial = state.seats[number].dealt_bonus >> kind & 1
+                    self.emit(state, BONUS, number, kind, initial, 0)
+                    self.after_bonus(state, number, kind)
+            if state.owed or state.phase != REPLACING:
+                return
+        self.emit(state, BEGAN, state.dealer, 0, 0, 0)
+        for step in range(seats):
+            if state.phase == TURN:
+                self.after_draw(state, (state.dealer + step) % seats)
+
+    def draw(self, state: State, kind: int) -> None:
+        """The wall gives the tile that is due."""
+        number = state.turn
+        end = BACK
+        if state.phase == CLAIM:
+            number = number + 1 if number + 1 < len(state.seats) else 0
+            end = FRONT
+        self.emit(state, DREW, number, kind, end, 0)
+        if state.phase == REPLACING:
+            if state.owed == 0:
+                self.replace(state, (number + 1) % len(state.seats))
+        elif kind < 34:
+            self.after_draw(state, number)
+        else:
+            self.emit(state, BONUS, number, kind, 0, 0)
+            self.after_bonus(state, number, kind)
+            if state.phase == OWED and state.live == 0:
+                self.end_drawn(state)
+
+    def play(self, state: State, number: int, action: int) -> None:
+        """A player does what is legal; what follows from it happens too."""
+        if state.phase != TURN:
+            self.emit(state, ANSWERED, number, action, 0, 0)
+            self.resolve(state)
+        elif action < CONCEALED:
+            self.emit(state, DISCARDED, number, action, 1 if action == state.tile and state.drew != NONE else 0, 0)
+            self.after_discard(state, number, action)
+            if state.live == 0 and not self.pending(state):
+                self.end_drawn(state)
+        elif action == WIN:
+            self.settle(state, number, state.tile, ZIMO, NONE)
+            self.end_hand(state)
+        else:
+            added = action >= ADDED
+            kind = action - ADDED if added else action - CONCEALED
+            self.emit(state, KONG, number, kind, KONG_ADDED if added else KONG_CONCEALED, NONE)
+            if not self.pending(state):
+                self.after_kong(state)
+
+    def resolve(self, state: State) -> None:
+        """After an answer: let the best claim happen once nothing that is missing can change it."""
+        giver = state.turn
+        kind = state.tile
+        by = DISCARD if state.phase == CLAIM else ROB_KONG
+        seats = len(state.seats)
+        first = self.win_order(state)
+        winners = 0
+        missing = False
+        for step in range(seats):
+            number = (giver + step) % seats if step else first
+            if number == NONE or winners >> number & 1:
+                continue
+            seat = state.seats[number]
+            if seat.asked & ASK_WIN:
+                if seat.answer == WIN:
+                    winners |= 1 << number
+                    if not self.multiple_winners and not missing:
+                        break
+                elif not seat.answer:
+                    missing = True
+        if missing:
+            return
+        if winners:
+            self.win(state, winners, kind, by, giver)
+            return
+        best = NONE
+        for step in range(1, seats):
+            number = (giver + step) % seats
+            seat = state.seats[number]
+            if seat.asked & (ASK_PONG | ASK_KONG):
+                if not seat.answer:
+                    return
+                if seat.answer == TAKE_PONG or seat.answer == TAKE_KONG:
+                    best = number
+        if best == NONE:
+            for number in range(seats):
+                seat = state.seats[number]
+                if seat.asked and not seat.answer:
+                    return
+                if CHI_LOW <= seat.answer <= CHI_HIGH:
+                    best = number
+        if best != NONE:
+            self.take(state, best, state.seats[best].answer, kind, giver)
+        elif state.phase == ROB:
+            self.after_kong(state)
+        elif state.live == 0:
+            self.end_drawn(state)
+
+    def take(self, state: State, number: int, answer: int, kind: int, giver: int) -> None:
+        """The claim of a Chi, Pong or Kong happens."""
+        if answer == TAKE_PONG:
+            self.emit(state, PONG, number, kind, 0, giver)
+        elif answer == TAKE_KONG:
+            self.emit(state, KONG, number, kind, KONG_EXPOSED, giver)
+            self.after_kong(state)
+        else:
+            self.emit(state, CHI, number, kind, kind - (answer - CHI_LOW), giver)
+
+    def win(self, state: State, winners: int, kind: int, by: int, giver: int) -> None:
+        """One or more seats win on the same tile."""
+        seats = len(state.seats)
+        for step in range(1, seats):
+            number = (giver + step) % seats
+            if winners >> number & 1:
+                self.settle(state, number, kind, by, giver)
+        self.end_hand(state)
+
+    def pay(self, state: State, payer: int, receiver: int, amount: int, reason: int) -> None:
+        """Points change hands."""
+        if amount:
+            at = state.write(PAID, payer, receiver, reason, 0)
+            log = state.log
+            log[at + 8] = amount & 255
+            log[at + 9] = amount >> 8 & 255
+            log[at + 10] = amount >> 16 & 255
+            log[at + 11] = amount >> 24 & 255
+            self.apply(state, log, at)
+
+    def show(self, state: State, number: int) -> None:
+        """Lay a seat's concealed tiles open."""
+        at = state.write(SHOWN, number, NONE, NONE, NONE)
+        log = state.log
+        counts = state.seats[number].counts
+        end = at + 2
+        for i in range(at + 2, at + 16):
+            log[i] = NONE
+        for kind in range(34):
+            for _ in range(counts[kind]):
+                log[end] = kind
+                end += 1
+        self.apply(state, log, at)
+
+    def end_drawn(self, state: State) -> None:
+        """The hand ends without a winner."""
+        self.emit(state, DRAWN_HAND, NONE, 0, 0, 0)
+        self.end_hand(state)
+
+    def end_hand(self, state: State) -> None:
+        """Close the hand and say who deals the next one."""
+        dealer, round_wind, repeat, over = self.next_hand(state)
+        at = state.write(HAND_ENDED, dealer, round_wind, over, 0)
+        state.log[at + 8] = repeat & 255
+        state.log[at + 9] = repeat >> 8
+        self.apply(state, state.log, at)
+
+
+def chi_choices(counts: bytearray, kind: int) -> int:
+    """In which places of a Chi the tile can stand, as bits ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_CHI_HIGH."""
+    rank = kind % 9
+    asked = 0
+    if rank < 7 and counts[kind + 1] and counts[kind + 2]:
+        asked = ASK_CHI_LOW
+    if 0 < rank < 8 and counts[kind - 1] and counts[kind + 1]:
+        asked |= ASK_CHI_MIDDLE
+    if rank > 1 and counts[kind - 2] and counts[kind - 1]:
+        asked |= ASK_CHI_HIGH
+    return asked

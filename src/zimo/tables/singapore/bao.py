@@ -1,0 +1,178 @@
+"""Bao: when one player pays for all (rules 5). Liability comes from a claim or a win, never from a discard alone."""
+
+from zimo.core.melds import KONG_EXPOSED, PONG
+from zimo.core.shape import NO_SPLIT
+from zimo.core.tiles import (
+    DRAGONS,
+    EAST,
+    GREENS,
+    HONOURS,
+    NONE,
+    STRIDE,
+    SUITS,
+    TERMINALS,
+    WINDS,
+)
+from zimo.rules.hand import STANDARD, Hand, Reading
+from zimo.rules.patterns import BONUS, EACH_KIND, SETS
+from zimo.rules.record import ZIMO
+from zimo.rules.score import Scorer, Tally
+from zimo.rules.seat import Seat
+from zimo.rules.state import State
+from zimo.tables.singapore.rules import SingaporeRules
+
+FRESH_KONG_LIVE = 7
+"""A fresh tile taken as a Kong is dangerous below this many live tiles (rules 5, B6)."""
+
+
+def exposed_tai(scorer: Scorer, seat: Seat, seat_wind: int, round_wind: int, with_pong: int = NONE) -> int:
+    """The tai that everybody can see: bonus tiles, and dragon and wind sets on the table, ``with_pong`` added to them."""
+    melds = list(seat.melds)
+    if with_pong != NONE:
+        melds.append(PONG * STRIDE + with_pong)
+    reading = Reading(Hand(bytearray(STRIDE), melds, seat.bonus, NONE, ZIMO, seat_wind, round_wind), scorer.rules)
+    reading.take(STANDARD, NO_SPLIT)
+    tai = 0
+    swallowed: set[str] = set()
+    for pattern in scorer.patterns:
+        if pattern.enabled and pattern.group in (SETS, BONUS) and pattern.id not in swallowed:
+            kinds = pattern.earned(reading)
+            if kinds:
+                swallowed.update(pattern.swallows)
+                tai += pattern.value * (kinds.bit_count() if pattern.counted == EACH_KIND else 1)
+    return tai
+
+
+def is_valued(kind: int, seat_wind: int, round_wind: int) -> bool:
+    """Whether a Pong of the kind is worth tai to that seat."""
+    return bool(DRAGONS >> kind & 1) or kind in (EAST + seat_wind, EAST + round_wind)
+
+
+def carries_to_cap(
+    rules: SingaporeRules, scorer: Scorer, seat: Seat, kind: int, seat_wind: int, round_wind: int
+) -> bool:
+    """Whether a Pong of ``kind`` takes the seat's exposed tai from below the cap to it or beyond (rules 5, B3)."""
+    if not is_valued(kind, seat_wind, round_wind):
+        return False
+    before = exposed_tai(scorer, seat, seat_wind, round_wind)
+    return before < rules.cap <= exposed_tai(scorer, seat, seat_wind, round_wind, with_pong=kind)
+
+
+def on_table(seat: Seat) -> int:
+    """The kinds of the Pongs and Kongs that lie on the table."""
+    kinds = 0
+    for code in seat.melds:
+        if code >= STRIDE:
+            kinds |= 1 << code % STRIDE
+    return kinds
+
+
+def completes(seat: Seat, kind: int, family: int) -> bool:
+    """Whether ``kind`` is the one of a family of honours whose set does not lie on the table while all others do."""
+    return bool(family >> kind & 1) and (on_table(seat) | 1 << kind) & family == family and not on_table(seat) >> kind & 1
+
+
+def claim_cause(rules: SingaporeRules, scorer: Scorer, seat: Seat, kind: int, seat_wind: int, round_wind: int) -> str:
+    """Why the giver of ``kind``, about to be laid down as a Pong or Kong, becomes liable; empty when not."""
+    if completes(seat, kind, DRAGONS):
+        return "bao_third_dragon"
+    if completes(seat, kind, WINDS):
+        return "bao_fourth_wind"
+    if carries_to_cap(rules, scorer, seat, kind, seat_wind, round_wind):
+        return "bao_to_cap"
+    return ""
+
+
+def is_fresh(rules: SingaporeRules, state: State) -> bool:
+    """Whether the last discard was fresh when few live tiles were left (rules 5, B5)."""
+    return bool(rules.bao_fresh_live) and state.live <= rules.bao_fresh_live and never_seen(rules, state, state.tile, 1)
+
+
+def never_seen(rules: SingaporeRules, state: State, kind: int, besides: int) -> bool:
+    """Whether the kind is fresh by the table's definition, ``besides`` the discard that is being judged (1 or 0)."""
+    if rules.bao_fresh_definition == "never_discarded":
+        return state.discarded[kind] == besides
+    lying = 0
+    for at, entry in enumerate(state.river):
+        if entry % STRIDE == kind and not state.river_marks[at] & 1:
+            lying += 1
+    if lying != besides:
+        return False
+    if rules.bao_fresh_definition == "not_in_pool":
+        return True
+    return not any(kind in tiles_shown(code) for seat in state.seats for code in seat.melds)
+
+
+def tiles_shown(code: int) -> range:
+    """The kinds of a meld."""
+    kind = code % STRIDE
+    return range(kind, kind + 3) if code < STRIDE else range(kind, kind + 1)
+
+
+def discard_cause(
+    rules: SingaporeRules, scorer: Scorer, state: State, number: int, tally: Tally, round_wind: int, seat_wind: int
+) -> str:
+    """Why the discarder of the winning tile is liable by the win itself; empty when not (rules 5: B1-B5)."""
+    seat = state.seats[number]
+    kind = state.tile
+    lines = {tally.patterns[index].id for index, _, _ in tally.lines}
+    if "big_three_dragons" in lines and completes(seat, kind, DRAGONS):
+        return "bao_third_dragon"
+    if "big_four_winds" in lines and completes(seat, kind, WINDS):
+        return "bao_fourth_wind"
+    sets = rules.bao_flush_sets
+    if sets and "qing_yi_se" in lines and max(melds_within(seat, suit) for suit in SUITS) >= sets:
+        return "bao_flush"
+    extra = extra_cause(rules, seat, kind, lines, tally)
+    if extra:
+        return extra
+    if is_fresh(rules, state) and not (rules.bao_fresh_spares_thirteen and "thirteen_wonders" in lines):
+        return "bao_fresh"
+    if tally.split is not None and tally.split[0] >> kind & 1 and seat.counts[kind] == 2:
+        if carries_to_cap(rules, scorer, seat, kind, seat_wind, round_wind):
+            return "bao_to_cap"
+    return ""
+
+
+def extra_cause(rules: SingaporeRules, seat: Seat, kind: int, lines: set[str], tally: Tally) -> str:
+    """The further hands that some tables count (option ``bao_extra``): three such sets lay on the table already."""
+    within = {"all_honours": HONOURS, "all_terminals": TERMINALS, "all_green": GREENS}
+    for id in rules.bao_extra:
+        if id not in lines:
+            continue
+        if id == "small_three_dragons":
+            dragons = (on_table(seat) & DRAGONS).bit_count()
+            if dragons == 2 and tally.split is not None and tally.split[3] >> kind & 1 and DRAGONS >> kind & 1:
+                return "bao_small_three_dragons"
+        elif id == "four_kongs":
+            if sum(code >= KONG_EXPOSED * STRIDE for code in seat.melds) >= 3:
+                return "bao_four_kongs"
+        elif melds_within(seat, within[id]) >= 3:
+            return f"bao_{id}"
+    return ""
+
+
+def melds_within(seat: Seat, kinds: int) -> int:
+    """How many melds consist of these kinds only."""
+    return sum(all(kinds >> kind & 1 for kind in tiles_shown(code)) for code in seat.melds)
+
+
+def makes_fresh_kong(rules: SingaporeRules, state: State) -> bool:
+    """Whether the tile just taken as a Kong was fresh near the end of the wall (rules 5, B6)."""
+    return rules.bao and rules.bao_kong and state.live < FRESH_KONG_LIVE and never_seen(rules, state, state.tile, 1)
+
+
+CAUSES = (
+    "bao_third_dragon",
+    "bao_fourth_wind",
+    "bao_to_cap",
+    "bao_flush",
+    "bao_fresh",
+    "bao_kong",
+    "bao_small_three_dragons",
+    "bao_all_honours",
+    "bao_all_terminals",
+    "bao_four_kongs",
+    "bao_all_green",
+)
+"""Every cause of Bao, the id of its payment."""

@@ -1,0 +1,338 @@
+"""The Singapore table: 148 tiles, tai, instant payouts, Bao."""
+
+from zimo.core.tiles import ANIMAL, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, TERMINALS, WINDS
+from zimo.rules.hand import (
+    DI_HU,
+    GANG_SHANG,
+    GANG_SHANG_GANG,
+    HUA_SHANG,
+    LAST_TILE,
+    REN_HU,
+    ROB_EIGHTH,
+    TIAN_HU,
+    Hand,
+)
+from zimo.rules.record import BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO
+from zimo.rules.score import Scorer, Tally
+from zimo.rules.seat import Seat
+from zimo.rules.sheet import ScoreSheet
+from zimo.rules.state import State
+from zimo.rules.table import Table
+from zimo.tables.singapore import bao, payouts
+from zimo.tables.singapore.patterns import make_scorer
+from zimo.tables.singapore.rules import SingaporeRules
+
+TILE_SET = bytes([*(kind for kind in range(PLAYED) for _ in range(4)), *range(FLOWER, ANIMAL + 4)])
+"""Four of each suit tile, wind and dragon; one of each flower, season and animal."""
+
+REASONS = (
+    "win_discard",
+    "win_other",
+    "win_zimo",
+    "bite",
+    "bite_initial",
+    "marriage",
+    "marriage_initial",
+    "kong_claimed",
+    "kong_added",
+    "kong_concealed",
+    "animal_set",
+    "flower_set",
+    "season_set",
+    "four_same_discards",
+    *bao.CAUSES,
+)
+"""Why points change hands."""
+
+ROLES = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
+EIGHT = FLOWERS | SEASONS
+ORPHANS = TERMINALS | HONOURS
+_ORPHAN_KINDS = tuple(kind for kind in range(PLAYED) if ORPHANS >> kind & 1)
+_PASSED_WIN = {"off": 0, "same_tile": 1, "any_tile": 2}
+_ROUNDS = {"one_hand": 0, "east": 1, "east_south": 2, "four_rounds": 4}
+
+
+class SingaporeTable(Table):
+    """The Singapore table with its house rules."""
+
+    def __init__(self, rules: SingaporeRules, guided: bool, one_hand: bool) -> None:
+        super().__init__(guided)
+        self.id = "singapore"
+        self.rules: SingaporeRules = rules
+        self.scorer: Scorer = make_scorer(rules)
+        self.lines = tuple(pattern.id for pattern in self.scorer.patterns)
+        self.reasons = REASONS
+        self.tile_set = TILE_SET
+        self.dead_wall = rules.dead_wall
+        self.passed_win = 0 if guided else _PASSED_WIN[rules.passed_win]
+        self.passed_pong = rules.passed_pong and not guided
+        self.kong_after_claim = rules.kong_after_claim and not guided
+        self.multiple_winners = rules.multiple_winners and not guided
+        self.rounds: int = 0 if one_hand else _ROUNDS[rules.match_length]
+
+    def seat_wind(self, state: State, number: int) -> int:
+        """The seat's wind in this hand, 0 to 3."""
+        return (number - state.dealer) % len(state.seats)
+
+    # Winning
+
+    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
+        return True if self.guided else self.scorer.may_win(self.hand(state, number, kind, by))
+
+    def special_waits(self, state: State, seat: Seat) -> int:
+        if self.guided:
+            return 0
+        counts = seat.counts
+        missing = NONE
+        held = 0
+        for kind in _ORPHAN_KINDS:
+            if counts[kind] == 0:
+                if missing != NONE:
+                    return self.pair_waits(seat)
+                missing = kind
+            held += counts[kind]
+        if held == 13:
+            return ORPHANS if missing == NONE else 1 << missing
+        return self.pair_waits(seat)
+
+    def pair_waits(self, seat: Seat) -> int:
+        """The kind that makes the seventh pair, where seven pairs are a hand."""
+        if self.rules.seven_pairs == "off":
+            return 0
+        counts = seat.counts
+        single = 0
+        for kind in range(PLAYED):
+            if counts[kind] & 1:
+                if counts[kind] == 3 or single:
+                    return 0
+                single = 1 << kind
+            elif counts[kind] == 4:
+                return 0
+        return single
+
+    def can_rob_concealed(self, state: State, seat: Seat) -> bool:
+        return self.rules.thirteen_robs_concealed and not self.guided and self.special_waits(state, seat) != 0
+
+    def claim_wins(self, state: State, number: int, kind: int) -> bool:
+        if not self.rules.automatic_wins:
+            return False
+        family = DRAGONS if DRAGONS >> kind & 1 else WINDS
+        return (honour_sets(state.seats[number]) | 1 << kind) & family == family
+
+    def win_order(self, state: State) -> int:
+        if self.rules.thirteen_priority and not self.guided:
+            for step in range(1, len(state.seats)):
+                number = (state.turn + step) % len(state.seats)
+                seat = state.seats[number]
+                if seat.asked & 32 and not seat.melds and self.special_waits(state, seat) >> state.tile & 1:
+                    return number
+        return NONE
+
+    def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
+        """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score."""
+        seat = state.seats[number]
+        counts = seat.counts[:]
+        bonus = seat.bonus
+        win_tile = kind
+        if kind != NONE and kind >= PLAYED:
+            bonus |= 1 << kind
+            win_tile = NONE
+        elif by != ZIMO:
+            counts[kind] += 1
+        flags = self.circumstances(state, number, kind, by)
+        seat_wind = (number - state.dealer) % len(state.seats)
+        return Hand(counts, list(seat.melds), bonus, win_tile, by, seat_wind, state.round_wind, flags, state.steps)
+
+    def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
+        """The circumstances of a win (rules 3.3 and 3.6) as flags."""
+        seat = state.seats[number]
+        if by == ROB_KONG:
+            return 0
+        if by == DISCARD:
+            if kind >= PLAYED:
+                return ROB_EIGHTH
+            flags = LAST_TILE if state.live == 0 else 0
+            if number != state.dealer and state.claims == 0:
+                if state.turn == state.dealer and state.seats[state.turn].discards == 1:
+                    flags |= DI_HU
+                elif seat.discards == 0:
+                    flags |= REN_HU
+            return flags
+        flags = 0
+        if state.drew == BACK:
+            flags = GANG_SHANG if state.last_step == KONG else HUA_SHANG
+            if state.turn_kongs >= 2:
+                flags |= GANG_SHANG_GANG
+        elif state.live == 0:
+            flags = LAST_TILE
+        if seat.discards == 0 and state.claims == 0 and state.turn_kongs == 0:
+            flags |= TIAN_HU if number == state.dealer else DI_HU
+        return flags
+
+    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
+        """The explained count of a win that the seat has or wishes for."""
+        return self.scorer.score(self.hand(state, number, kind, by))
+
+    # What happens by itself
+
+    def after_draw(self, state: State, number: int) -> None:
+        if self.guided or not self.rules.automatic_wins:
+            return
+        seat = state.seats[number]
+        if state.tile != NONE and (state.tile < EAST or seat.counts[state.tile] != 3):
+            return
+        sets = honour_sets(seat)
+        if sets & DRAGONS == DRAGONS or sets & WINDS == WINDS:
+            self.settle(state, number, state.tile, ZIMO, NONE)
+            self.end_hand(state)
+
+    def after_bonus(self, state: State, number: int, kind: int) -> None:
+        if self.guided:
+            return
+        if EIGHT >> kind & 1:
+            for other in range(len(state.seats)):
+                if other != number and (state.seats[other].bonus | 1 << kind) & EIGHT == EIGHT:
+                    self.settle(state, other, kind, DISCARD, number)
+                    self.end_hand(state)
+                    return
+        self.pay_bonus(state, number, kind)
+        if state.seats[number].bonus & EIGHT == EIGHT and EIGHT >> kind & 1:
+            self.settle(state, number, NONE, ZIMO, NONE)
+            self.end_hand(state)
+
+    def pay_bonus(self, state: State, number: int, kind: int) -> None:
+        """Pay the bites and marriages that showing ``kind`` completes."""
+        if not self.rules.instant_payouts:
+            return
+        seat = state.seats[number]
+        for reason, amount, _ in payouts.bonus_payouts(self.rules, seat, kind, self.seat_wind(state, number)):
+            self.collect(state, number, amount, reason)
+
+    def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
+        """Every other player pays ``amount``."""
+        for step in range(1, len(state.seats)):
+            payer = (receiver + step) % len(state.seats)
+            self.pay(state, payer, receiver, amount, REASONS.index(reason))
+
+    def after_discard(self, state: State, number: int, kind: int) -> None:
+        if self.rules.four_same_discards and not self.guided and payouts.same_discards(state.river):
+            payer = (number + 1) % len(state.seats)
+            for step in range(1, len(state.seats)):
+                receiver = (payer + step) % len(state.seats)
+                reason = REASONS.index("four_same_discards")
+                self.pay(state, payer, receiver, payouts.unit(self.rules), reason)
+
+    def after_kong(self, state: State) -> None:
+        if self.guided or not self.rules.instant_payouts:
+            return
+        owner = state.turn
+        reason, amount = payouts.kong_payout(self.rules, state.kong_type)
+        if reason == "kong_claimed":
+            giver = state.seats[owner].meld_givers[-1]
+            if state.kong_liable != NONE:
+                self.pay(state, giver, owner, amount * (len(state.seats) - 1), REASONS.index("bao_kong"))
+                return
+            if self.rules.claimed_kong_payer == "discarder":
+                self.pay(state, giver, owner, amount, REASONS.index(reason))
+                return
+        self.collect(state, owner, amount, reason)
+
+    # Liability
+
+    def apply(self, state: State, log: bytearray, at: int) -> None:
+        type_: int = log[at]
+        if type_ != PONG and type_ != KONG:
+            super().apply(state, log, at)
+            return
+        number, kind, giver = log[at + 1], log[at + 2], log[at + 4]
+        claimed = type_ == PONG or giver != NONE
+        cause = ""
+        fresh = False
+        if claimed and self.rules.bao and not self.guided:
+            seat = state.seats[number]
+            wind = self.seat_wind(state, number)
+            cause = bao.claim_cause(self.rules, self.scorer, seat, kind, wind, state.round_wind)
+            fresh = type_ == KONG and bao.makes_fresh_kong(self.rules, state)
+        super().apply(state, log, at)
+        if cause:
+            state.seats[number].liable = giver
+            state.seats[number].liable_cause = REASONS.index(cause)
+        if fresh:
+            state.kong_liable = giver
+
+    def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
+        """Who pays for all, and why; ``(NONE, "")`` when everybody pays a share (rules 5)."""
+        rules = self.rules
+        seat = state.seats[number]
+        if not rules.bao:
+            return NONE, ""
+        if by == ZIMO:
+            if rules.bao_zimo and state.kong_liable != NONE and state.drew == BACK:
+                return state.kong_liable, "bao_kong"
+            if rules.bao_zimo and seat.liable != NONE:
+                return seat.liable, REASONS[seat.liable_cause]
+            return NONE, ""
+        if by == DISCARD and state.tile < PLAYED:
+            wind = self.seat_wind(state, number)
+            cause = bao.discard_cause(rules, self.scorer, state, number, tally, state.round_wind, wind)
+            if cause:
+                return giver, cause
+        if seat.liable != NONE and (seat.liable == giver or rules.bao_third_party == "liable_pays_all"):
+            return seat.liable, REASONS[seat.liable_cause]
+        return NONE, ""
+
+    # The account
+
+    def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
+        if self.guided:
+            self.emit(state, WON, number, kind, by, giver)
+            self.show(state, number)
+            return
+        hand = self.hand(state, number, kind, by)
+        tally = self.scorer.tally(hand)
+        liable, cause = self.liability(state, number, by, giver, tally)
+        at = state.write(WON, number, kind, by, giver)
+        state.log[at + 5] = min(tally.total, 255)
+        state.log[at + 6] = tally.paid
+        super().apply(state, state.log, at)
+        self.show(state, number)
+        for index, value, kinds in tally.lines:
+            at = state.write(LINE, number, index, value, 0)
+            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
+            super().apply(state, state.log, at)
+        self.pay_win(state, number, by, giver, tally, liable, cause)
+
+    def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
+        """Write who pays whom for the hand."""
+        role = None if liable == NONE else "discarder" if liable == giver else "other"
+        payers = self.scorer.pay.payment(tally, by, role).payers
+        if liable != NONE:
+            self.pay(state, liable, number, sum(payers.values()), REASONS.index(cause))
+            return
+        for step in range(1, len(state.seats)):
+            payer = (number + step) % len(state.seats)
+            role = "each_opponent" if "each_opponent" in payers else "discarder" if payer == giver else "each_other"
+            self.pay(state, payer, number, payers.get(role, 0), REASONS.index(ROLES[role]))
+
+    def next_hand(self, state: State) -> tuple[int, int, int, int]:
+        dealer = state.dealer
+        stays = bool(state.winners >> dealer & 1)
+        if not state.winners:
+            passing = self.rules.draw_dealer
+            stays = passing == "stays" or (passing == "passes_after_payout" and not state.payouts)
+        if self.rounds == 0:
+            return dealer, state.round_wind, state.repeat, 1
+        if stays:
+            return dealer, state.round_wind, state.repeat + 1, 0
+        dealer = (dealer + 1) % len(state.seats)
+        round_wind = state.round_wind + (dealer == 0)
+        return dealer, round_wind, 0, int(round_wind == self.rounds)
+
+
+def honour_sets(seat: Seat) -> int:
+    """The winds and dragons of which the seat has a set, on the table or three in hand."""
+    sets = bao.on_table(seat) & HONOURS
+    for kind in range(EAST, PLAYED):
+        if seat.counts[kind] >= 3:
+            sets |= 1 << kind
+    return sets
