@@ -57,7 +57,8 @@ def make_tables(root: Path) -> Path:
     """Write the distance tables unless the ones in place are those of this code; return their path."""
     source = root / "src/zimo/core/automaton.py"
     spec = importlib.util.spec_from_file_location("zimo_automaton", source)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     automaton: ModuleType = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = automaton
     spec.loader.exec_module(automaton)
@@ -70,7 +71,7 @@ def make_tables(root: Path) -> Path:
 def compile_modules(root: Path) -> list[Path]:
     """Compile every module that has a ``.pxd``, as far as it changed; return the files, none for a plain install."""
     package = root / "src/zimo"
-    work = root / "build" / f"cython-{sys.implementation.cache_tag}-{sysconfig.get_platform()}"
+    work = root / "build" / f"{sys.implementation.cache_tag}-{sysconfig.get_platform()}"
     sources = sorted(pxd.with_suffix(".py") for pxd in package.rglob("*.pxd"))
     wanted = {} if not sources or _on("ZIMO_NO_COMPILE") else _digests(root, sources)
     if wanted and _up_to_date(root, work, wanted):
@@ -120,8 +121,7 @@ def _digests(root: Path, sources: list[Path]) -> dict[str, str]:
 def _up_to_date(root: Path, work: Path, wanted: dict[str, str]) -> bool:
     """Whether exactly the wanted modules are there; then mark them newer than their sources, which they are."""
     targets = {_target(root / source) for source in wanted}
-    record = work / "built.json"
-    if not record.is_file() or json.loads(record.read_text()) != wanted or targets != _compiled(root / "src/zimo"):
+    if _read(work / "placed.json") != wanted or targets != _compiled(root / "src/zimo"):
         return False
     for target in targets:
         target.touch()
@@ -129,8 +129,10 @@ def _up_to_date(root: Path, work: Path, wanted: dict[str, str]) -> bool:
 
 
 def _compiled(package: Path) -> set[Path]:
-    """The compiled modules that this interpreter would load."""
-    return {path for suffix in EXTENSION_SUFFIXES for path in package.rglob(f"*{suffix}")}
+    """The compiled modules that this interpreter would load; those of another version are left to that version."""
+    return {
+        path for path in package.rglob("*.*") if path.name.removeprefix(path.name.split(".")[0]) in EXTENSION_SUFFIXES
+    }
 
 
 def _remove_compiled(package: Path) -> None:
@@ -147,37 +149,41 @@ def _try_compiler() -> None:
 
 
 def _compile(root: Path, work: Path, wanted: dict[str, str]) -> None:
-    """Translate in ``work``, compile into it, and put the results in place only when all of them are there."""
+    """Compile what changed into ``work``, and put all modules in place only when all of them are there."""
     from Cython.Build import cythonize
     from setuptools import Extension
 
-    record = work / "built.json"
-    done: dict[str, str] = json.loads(record.read_text()) if record.is_file() else {}
-    library = work / "lib"
-    stale = [s for s in wanted if done.get(s) != wanted[s] or not (library / _target(Path(s).relative_to("src"))).is_file()]
-    record.unlink(missing_ok=True)
+    shelf = work / ("checked" if _directives()["boundscheck"] else "fast")
+    library = shelf / "lib"
+    built = _read(shelf / "built.json")
+    stale = [s for s in wanted if built.get(s) != wanted[s] or not (library / _target(_inside(s))).is_file()]
     here = Path.cwd()
     os.chdir(root / "src")  # Cython takes module names from relative paths
     try:
         extensions = cythonize(
-            [Extension(_dotted(source), [str(Path(source).relative_to("src"))]) for source in stale],
-            build_dir=str(work / "c"),
+            [Extension(".".join(_inside(source).with_suffix("").parts), [str(_inside(source))]) for source in stale],
+            build_dir=str(shelf / "c"),
             compiler_directives=_directives(),
             force=True,
             quiet=True,
         )
-        _build_extensions([(e.name, Path(e.sources[0])) for e in extensions], library, work / "o")
+        _build_extensions([(e.name, Path(e.sources[0])) for e in extensions], library, shelf / "o")
     finally:
         os.chdir(here)
+    (shelf / "built.json").write_text(json.dumps(wanted, indent=1))
     for source in wanted:
         target = _target(root / source)
-        shutil.copy2(library / target.relative_to(root / "src"), target)
-        target.touch()
-    record.write_text(json.dumps(wanted, indent=1))
+        shutil.copyfile(library / _target(_inside(source)), target)
+    (work / "placed.json").write_text(json.dumps(wanted, indent=1))
 
 
-def _dotted(source: str) -> str:
-    return ".".join(Path(source).relative_to("src").with_suffix("").parts)
+def _read(record: Path) -> dict[str, str]:
+    return dict(json.loads(record.read_text())) if record.is_file() else {}
+
+
+def _inside(source: str) -> Path:
+    """The path of a source within ``src``."""
+    return Path(source).relative_to("src")
 
 
 def _build_extensions(modules: list[tuple[str, Path]], library: Path, scratch: Path) -> None:

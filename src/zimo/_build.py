@@ -1,8 +1,8 @@
 """Which form of the hot modules runs: compiled, or the plain Python they are compiled from.
 
 A few modules (those with a ``.pxd`` beside them) may have been compiled when the package was installed. Both forms are
-one source and give the same results. ``ZIMO_PURE=1`` in the environment runs the plain form everywhere; the two cannot be
-mixed, since compiled modules call each other directly.
+one source and give the same results. ``ZIMO_PURE=1`` in the environment runs the plain form everywhere; the two cannot
+be mixed, since compiled modules call each other directly.
 """
 
 from __future__ import annotations

@@ -1,0 +1,64 @@
+# make run         play
+# make test        every check and every test, on the compiled and on the plain modules
+# make check-long  the tests with large counts
+# make build       compile again after a change to a module that has a .pxd beside it
+# make clean       remove what was built (the environment .venv stays)
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+PYTEST := $(BIN)/python -m pytest --quiet
+
+.PHONY: run test check build check-long clean
+.DEFAULT_GOAL := test
+
+run: .venv/run.stamp
+	@$(BIN)/zimo play
+
+test: check
+	@if $(BIN)/python -c 'import sys, zimo; sys.exit(not zimo.compiled())'; then \
+		echo "tests, compiled with index checks"; \
+		ZIMO_BOUNDSCHECK=1 $(PIP) --no-build-isolation --no-deps --editable . && \
+		ZIMO_EXPECT=compiled $(PYTEST) --hypothesis-profile=quick tests/core tests/rules tests/tables && \
+		$(PIP) --no-build-isolation --no-deps --editable . && \
+		echo "tests, compiled" && \
+		ZIMO_EXPECT=compiled $(PYTEST); \
+	else \
+		echo "no C compiler: the compiled modules are not tested"; \
+	fi
+	@echo "tests, plain modules"
+	@ZIMO_PURE=1 ZIMO_EXPECT=pure $(PYTEST)
+
+check: build
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy --strict src tests
+	@$(BIN)/lint-imports
+
+# Where a C compiler and the headers of Python are found, a failure to compile is an error.
+build: .venv/dev.stamp
+	@include=$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))'); \
+	if [ -f "$$include/Python.h" ] && command -v $${CC:-cc} >/dev/null; then export ZIMO_REQUIRE_COMPILE=1; fi; \
+	$(PIP) --no-build-isolation --no-deps --editable .
+
+check-long: build
+	@ZIMO_EXPECT= $(PYTEST) --hypothesis-profile=long -m long
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed" >&2; exit 2; }
+	@$(PYTHON) -m venv .venv
+
+.venv/run.stamp: pyproject.toml constraints.txt hatch_build.py | .venv/bin/python
+	@$(PIP) pip hatchling Cython setuptools
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+.venv/dev.stamp: .venv/run.stamp
+	@$(PIP) --group dev
+	@touch $@
+
+clean:
+	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache src/zimo/core/distance.bin
+	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
