@@ -47,7 +47,7 @@ def test_a_win() -> None:
     assert "Red Dragon" in text
     assert "9 Suo" in text
     assert "Men Qing counts only on Zi Mo here; this win is on a discard." in text
-    assert "Already part of Qing Yi Se." in text
+    assert "Qing Yi Se counts in its place." in text
     for label, value in (("Total", "6 tai"), ("Paid at the cap", "5 tai"), ("Base pay", "32 points")):
         assert pad(label, WIDTH - len(value)) + value in lines
     assert pad("  Winner receives", WIDTH - 10) + "128 points" in lines
