@@ -92,7 +92,7 @@ def test_entries_have_the_same_fields_as_in_english(lang: str) -> None:
 
 @EVERY_LANGUAGE
 def test_texts_have_the_same_placeholders_as_in_english(lang: str) -> None:
-    english = {}
+    english: dict[tuple[str, str], set[str]] = {}
     for id, field, text in texts("en"):
         english.setdefault((id, field), set()).update(PLACE.findall(text))
     for id, field, text in texts(lang):

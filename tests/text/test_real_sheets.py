@@ -11,7 +11,9 @@ from zimo.tables.singapore.scorer import scorer
 from zimo.text import LANGUAGES
 from zimo.text.explain import WIDTH, columns, explain
 
-HANDS = [
+Row = tuple[str, str, str, str, int, dict[str, object], str]
+
+HANDS: list[Row] = [
     # concealed tiles, winning tile, melds, bonus tiles, by, house rules, a part of the English receipt
     ("123m456p22p678s55m", "2p", "", "", 0, {}, "Men Qing counts only on Zi Mo here"),
     ("123m456p22p678s55m", "2p", "", "", 1, {}, "Men Qing"),
@@ -45,9 +47,9 @@ def score(concealed: str, win: str, melds: str, bonus: str, by: int, rules: dict
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("row", HANDS, ids=[row[-1] for row in HANDS])
-def test_every_sheet_can_be_explained(lang: str, row: tuple[str, str, str, str, int, dict[str, object], str]) -> None:
-    *hand, part = row
-    sheet = score(*hand)
+def test_every_sheet_can_be_explained(lang: str, row: Row) -> None:
+    concealed, win, melds, bonus, by, rules, part = row
+    sheet = score(concealed, win, melds, bonus, by, rules)
     text = explain(sheet, lang)
     assert max(map(columns, text.splitlines())) == WIDTH
     assert "{" not in text

@@ -32,17 +32,23 @@ def test_plural() -> None:
     assert Words("ms").name("ui.points_n", n=1) == "1 mata"
 
 
-def test_what_is_missing_is_an_error() -> None:
-    words = Words("en")
-    for attempt in (
-        lambda: words.name("line.no_such_line"),
-        lambda: words.short("tile.5m"),
-        lambda: words.name("reason.below_minimum", have=1),
-        lambda: words.name("ui.points_n"),
-        lambda: words.name("reason.pattern_disabled", line="no_such_line"),
-    ):
-        with pytest.raises(KeyError):
-            attempt()
+@pytest.mark.parametrize(
+    ("id", "params"),
+    [
+        ("line.no_such_line", {}),
+        ("reason.below_minimum", {"have": 1}),
+        ("ui.points_n", {}),
+        ("reason.pattern_disabled", {"line": "no_such_line"}),
+    ],
+)
+def test_what_is_missing_is_an_error(id: str, params: dict[str, object]) -> None:
+    with pytest.raises(KeyError):
+        Words("en").name(id, **params)
+
+
+def test_a_missing_field_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Words("en").short("tile.5m")
 
 
 def test_has() -> None:
@@ -119,7 +125,7 @@ def test_best_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> No
     assert best_language() == "en"
 
 
-EVENTS = [
+EVENTS: list[dict[str, object]] = [
     {"type": "game_started", "table": "singapore", "preset": "spgg", "mode": "match", "format": 1, "seats": []},
     {"type": "hand_started", "dealer": 0, "round_wind": 1, "repeat": 0, "hand": 5},
     {"type": "dealt", "seat": 0, "tiles": "123m55pEf1"},
