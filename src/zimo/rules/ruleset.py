@@ -1,8 +1,9 @@
 """Rulesets: the options of a table as data.
 
 A table's ruleset is a frozen dataclass derived from :class:`Ruleset`. Every field is made by one of the helpers below
-(:func:`switch`, :func:`number`, :func:`choice`, :func:`subset`, :func:`points`) and so carries an :class:`Option`: what it
-allows, its default, the group it is shown in. A ruleset that exists is valid: the check runs whenever one is made.
+(:func:`switch`, :func:`number`, :func:`choice`, :func:`subset`, :func:`points`) and so carries an :class:`Option`:
+what it allows, its default, the group it is shown in. A ruleset that exists is valid: the check runs whenever one is
+made.
 
 Presets are named option values in the table's ``presets.toml``, see :func:`load_presets`.
 """
@@ -24,8 +25,9 @@ MOST_POINTS: Final = 1_000_000
 class RuleError(ValueError):
     """An option or a preset that a table does not have, or a value that an option does not allow.
 
-    ``id`` is ``unknown_option``, ``option_out_of_range`` or ``unknown_preset``; ``params`` holds the name that was asked
-    for (``option`` or ``preset``), ``allowed`` (the allowed values, or the names that exist) and, for a value, ``value``.
+    ``id`` is ``unknown_option``, ``option_out_of_range`` or ``unknown_preset``; ``params`` holds the name that was
+    asked for (``option`` or ``preset``), ``allowed`` (the allowed values, or the names that exist) and, for a value,
+    ``value``.
     """
 
     def __init__(self, id: str, **params: object) -> None:
@@ -48,9 +50,10 @@ def _english(id: str, params: Mapping[str, object]) -> str:
 class Option:
     """What one option allows.
 
-    ``type`` is ``bool``, ``int`` (``low`` to ``high``), ``choice`` (one of ``values``), ``subset`` (a list of different
-    ``values``) or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is given). ``group``
-    is the heading it is shown under; ``front`` options stand before all others when a game is set up.
+    ``type`` is ``bool``, ``int`` (``low`` to ``high``), ``choice`` (one of ``values``), ``subset`` (a list of
+    different ``values``) or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is
+    given). ``group`` is the heading it is shown under; ``front`` options stand before all others when a game is set
+    up.
     """
 
     type: str
@@ -204,8 +207,8 @@ def load_presets(package: str, rules: type[R]) -> dict[str, Preset[R]]:
     }
 
 
-def find_preset(presets: Mapping[str, Preset[R]], name: str) -> Preset[R]:
+def find_preset(presets: Mapping[str, Preset[R]], name: object) -> Preset[R]:
     """The preset of that id. Raises :class:`RuleError` with id ``unknown_preset``."""
-    if name not in presets:
+    if not isinstance(name, str) or name not in presets:
         raise RuleError("unknown_preset", preset=name, allowed=list(presets))
     return presets[name]

@@ -1,0 +1,155 @@
+"""Hands written as JSON: the border where every hand from outside is checked.
+
+One object is one hand (``concealed``, ``win_tile``, ``melds``, ``bonus``, ``seat_wind``, ``round_wind``, ``win_by``,
+``flags``, ``bao``, ``table``, ``preset``, ``rules``); keys that are not known here are left alone, so that examples
+may carry notes.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from zimo.core.melds import NotAMeld, meld_from_text, tiles_of
+from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, UnknownTile, tile_from_text, tiles_from_text
+from zimo.rules.hand import Hand
+from zimo.rules.record import ROB_KONG
+from zimo.rules.ruleset import Preset, Ruleset
+from zimo.rules.score import Scorer
+
+WINDS = "ESWN"
+WAYS = ("discard", "zimo", "rob_kong")
+"""The names of ``DISCARD``, ``ZIMO`` and ``ROB_KONG``."""
+
+
+class HandError(ValueError):
+    """A hand that cannot be read or cannot exist; ``id`` names the fault, ``params`` what it was found in."""
+
+    def __init__(self, id: str, **params: object) -> None:
+        details = ", ".join(f"{name} {value}" for name, value in params.items())
+        super().__init__(f"{id.replace('_', ' ')}: {details}" if details else id.replace("_", " "))
+        self.id = id
+        self.params = params
+
+
+@dataclass(frozen=True)
+class HandTable:
+    """What scoring a written hand asks of a table.
+
+    ``bonus`` are the bonus tiles of its tile set. ``circumstances`` sets the flags and steps of a hand whose other
+    parts are read already from the names given, and raises :class:`HandError` for what cannot be.
+    """
+
+    id: str
+    rules: type[Ruleset]
+    presets: Mapping[str, Preset[Any]]
+    scorer: Callable[[Any], Scorer]
+    bonus: int
+    circumstances: Callable[[Hand, list[str]], None]
+
+
+def read_hand(written: Mapping[str, object], table: HandTable) -> Hand:
+    """The hand that is written, every part checked. Raises :class:`HandError`."""
+    by_name = _text(written, "win_by")
+    if by_name not in WAYS:
+        raise HandError("unknown_win_by", value=by_name, allowed=list(WAYS))
+    win_text = written.get("win_tile")
+    win_tile = NONE if win_text is None else _tile(_text(written, "win_tile"), "win_tile")
+    melds = [_meld(meld) for meld in _list(written, "melds")]
+    concealed = _tiles(_text(written, "concealed"))
+    if win_tile != NONE:
+        concealed.append(win_tile)
+    if len(melds) > 4 or (win_tile != NONE and len(concealed) != 14 - 3 * len(melds)):
+        raise HandError("wrong_tile_count", have=len(concealed), need=max(14 - 3 * len(melds), 0))
+    counts = bytearray(STRIDE)
+    for kind in concealed:
+        if kind >= PLAYED:
+            raise HandError("impossible_tiles", field="concealed", tile=TEXT[kind])
+        counts[kind] = min(counts[kind] + 1, 5)
+    hand = Hand(
+        counts,
+        melds,
+        _bonus(written, table.bonus),
+        win_tile,
+        WAYS.index(by_name),
+        _wind(written, "seat_wind"),
+        _wind(written, "round_wind"),
+    )
+    _check_copies(hand)
+    table.circumstances(hand, [_item(name, "flags") for name in _list(written, "flags")])
+    return hand
+
+
+def _check_copies(hand: Hand) -> None:
+    """No kind more than four times, and the robbed tile's other copies with the owner of the Kong (rules 2.5)."""
+    held = bytearray(hand.counts)
+    for code in hand.melds:
+        for kind in tiles_of(code):
+            held[kind] += 1
+    for kind in range(PLAYED):
+        if held[kind] > 4:
+            raise HandError("impossible_tiles", tile=TEXT[kind], copies=held[kind])
+    if hand.by == ROB_KONG and (hand.win_tile == NONE or held[hand.win_tile] > 1):
+        raise HandError("impossible_circumstance", circumstance="rob_kong")
+
+
+def _bonus(written: Mapping[str, object], allowed: int) -> int:
+    bonus = 0
+    for item in _list(written, "bonus"):
+        kind = _tile(_item(item, "bonus"), "bonus")
+        bit = 1 << kind
+        if bit & ~allowed or bit & bonus:
+            raise HandError("impossible_tiles", field="bonus", tile=TEXT[kind])
+        bonus |= bit
+    return bonus
+
+
+def _meld(item: object) -> int:
+    if not isinstance(item, Mapping):
+        raise HandError("bad_json", field="melds", expected="an object with type and tiles")
+    name, tiles = _text(item, "type"), _text(item, "tiles")
+    try:
+        return meld_from_text(name, tiles)
+    except NotAMeld as wrong:
+        raise HandError("unknown_meld", value=wrong.text) from None
+    except UnknownTile as wrong:
+        raise HandError("unknown_tile", field="melds", value=wrong.text) from None
+
+
+def _tiles(text: str) -> list[int]:
+    try:
+        return tiles_from_text(text)
+    except UnknownTile as wrong:
+        raise HandError("unknown_tile", field="concealed", value=wrong.text) from None
+
+
+def _tile(text: str, field: str) -> int:
+    try:
+        return tile_from_text(text)
+    except UnknownTile as wrong:
+        raise HandError("unknown_tile", field=field, value=wrong.text) from None
+
+
+def _wind(written: Mapping[str, object], field: str) -> int:
+    name = _text(written, field)
+    if len(name) != 1 or name not in WINDS:
+        raise HandError("unknown_seat", field=field, value=name, allowed=list(WINDS))
+    return WINDS.index(name)
+
+
+def _text(written: Mapping[str, object], field: str) -> str:
+    if field not in written:
+        raise HandError("missing_field", field=field)
+    return _item(written[field], field)
+
+
+def _item(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise HandError("bad_json", field=field, expected="text")
+    return value
+
+
+def _list(written: Mapping[str, object], field: str) -> list[object]:
+    value = written.get(field, [])
+    if not isinstance(value, list):
+        raise HandError("bad_json", field=field, expected="a list")
+    return value

@@ -1,0 +1,284 @@
+"""Counting a win: the driver that all tables share (rules 3.1 and 10).
+
+A table gives its patterns and what is paid. The inner layer (:class:`Tally`) is ints and masks of kinds; the outer
+one (``rules.sheet``) is made when somebody wants to read it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from zimo.core.distance import seven_pairs, standard, thirteen
+from zimo.core.shape import NO_SPLIT, Split, keys, readings
+from zimo.core.tiles import HONOURS, PLAYED, TERMINALS, kinds_of
+from zimo.rules import patterns as shared
+from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
+from zimo.rules.patterns import EACH_KIND, EACH_STEP, LIMIT, Pattern
+from zimo.rules.ruleset import Ruleset
+from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
+
+
+class Tally:
+    """What a hand counts, in the inner form.
+
+    ``lines`` are (number of the pattern, value, kinds that earned it); ``total`` is the raw count, ``paid`` the count
+    after the cap. ``form`` tells how the hand was read, ``INCOMPLETE`` where it could not be.
+    """
+
+    __slots__ = ("allowed", "form", "limit", "lines", "paid", "patterns", "split", "total")
+
+    def __init__(
+        self,
+        patterns: tuple[Pattern, ...],
+        lines: list[tuple[int, int, int]],
+        total: int,
+        paid: int,
+        limit: bool,
+        allowed: bool,
+        form: int,
+        split: Split | None,
+    ) -> None:
+        self.patterns = patterns
+        self.lines = lines
+        self.total = total
+        self.paid = paid
+        self.limit = limit
+        self.allowed = allowed
+        self.form = form
+        self.split = split
+
+    def is_only(self, id: str) -> bool:
+        """Whether the hand has exactly one line and that is this one."""
+        return len(self.lines) == 1 and self.patterns[self.lines[0][0]].id == id
+
+
+class Pay(Protocol):
+    """How a table pays for a win."""
+
+    def base(self, tai: int) -> int:
+        """Base points for so many tai, the cap applied already."""
+
+    def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
+        """What everybody pays; ``liable`` is ``discarder``, ``other`` or nobody."""
+
+
+class Scorer:
+    """Counts hands under one ruleset: three depths of the same judgement.
+
+    ``may_win`` is the cheap test, ``tally`` the count, ``score`` the explained sheet; they always agree. Rows of the
+    limit group are looked for in the order given, and a row must stand before those it swallows. ``pairs`` tells
+    whether seven pairs are a complete hand.
+    """
+
+    def __init__(
+        self, rules: Ruleset, patterns: Sequence[Pattern], minimum: int, cap: int, pairs: bool, pay: Pay
+    ) -> None:
+        self.rules = rules
+        self.patterns = tuple(patterns)
+        self.minimum = minimum
+        self.cap = cap
+        self.pairs = pairs
+        self.pay = pay
+        self._automatic: list[tuple[int, Callable[[Reading], int]]] = []
+        self._limits: list[tuple[int, Callable[[Reading], int]]] = []
+        self._adding: list[tuple[int, Callable[[Reading], int], int, int, int]] = []
+        for index, pattern in enumerate(self.patterns):
+            if not pattern.enabled:
+                continue
+            if pattern.automatic:
+                self._automatic.append((index, pattern.earned))
+            elif pattern.group == LIMIT:
+                self._limits.append((index, pattern.earned))
+            else:
+                swallows = 0
+                for other, candidate in enumerate(self.patterns):
+                    if candidate.id in pattern.swallows:
+                        assert other > index, f"{pattern.id} must stand before {candidate.id}"
+                        swallows |= 1 << other
+                self._adding.append((index, pattern.earned, pattern.value, pattern.counted, swallows))
+
+    def may_win(self, hand: Hand) -> bool:
+        """Whether the hand is an allowed win; the same as ``score(hand).allowed``."""
+        reading = Reading(hand, self.rules)
+        for _, earned in self._automatic:
+            if earned(reading):
+                return True
+        for form, split in self._ways(reading, self.pairs):
+            reading.take(form, split)
+            for _, earned in self._limits:
+                if earned(reading):
+                    return True
+            need = self.minimum
+            if need <= 0:
+                return True
+            swallowed = 0
+            for index, earned, value, counted, swallows in self._adding:
+                kinds = earned(reading)
+                if kinds and not swallowed >> index & 1:
+                    swallowed |= swallows
+                    need -= value * _times(counted, kinds, reading)
+                    if need <= 0:
+                        return True
+        return False
+
+    def tally(self, hand: Hand) -> Tally:
+        """Count the hand in its best reading (rules 10, last line)."""
+        reading = Reading(hand, self.rules)
+        for index, earned in self._automatic:
+            kinds = earned(reading)
+            if kinds:
+                return self._limit(index, kinds, AUTOMATIC, None)
+        ways = self._ways(reading, self.pairs)
+        if not ways:
+            return Tally(self.patterns, [], 0, 0, False, False, INCOMPLETE, None)
+        first = len(self.patterns)
+        limit: Tally | None = None
+        for form, split in ways:
+            reading.take(form, split)
+            for index, earned in self._limits:
+                if index >= first:
+                    break
+                kinds = earned(reading)
+                if kinds:
+                    first = index
+                    limit = self._limit(index, kinds, form, split)
+                    break
+        if limit is not None:
+            return limit
+        best: Tally | None = None
+        for form, split in ways:
+            if len(ways) > 1:
+                reading.take(form, split)
+            lines, total = self._count(reading)
+            # The count after the cap never falls as the count grows, so the highest total has the highest pay too; of
+            # equal readings the first is kept.
+            if best is None or total > best.total:
+                best = Tally(
+                    self.patterns, lines, total, min(total, self.cap), False, total >= self.minimum, form, split
+                )
+        assert best is not None
+        return best
+
+    def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
+        """Count the hand and explain the count. ``liable`` names who has to pay for all: ``discarder`` or ``other``."""
+        tally = self.tally(hand)
+        lines = tuple(
+            Line(self.patterns[index].id, value, tuple(kinds_of(kinds))) for index, value, kinds in tally.lines
+        )
+        not_counted = self._not_counted(hand, tally)
+        if tally.allowed:
+            base = self.pay.base(tally.paid)
+            payment = self.pay.payment(tally, hand.by, liable)
+            return ScoreSheet(True, lines, not_counted, tally.total, tally.paid, base, (), payment)
+        if tally.form == INCOMPLETE:
+            reasons = [Reason("incomplete_shape", {"missing": self._missing(hand)})]
+        else:
+            reasons = [Reason("below_minimum", {"have": tally.total, "need": self.minimum})]
+        for row in not_counted:
+            reason = Reason(row.reason, row.params)
+            if row.by is None and reason not in reasons:
+                reasons.append(reason)
+        return ScoreSheet(False, lines, not_counted, tally.total, tally.paid, 0, tuple(reasons), None)
+
+    def _ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
+        """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
+        if reading.win_tile == 0:
+            return []
+        splits = readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)
+        ways = [(STANDARD, split) for split in splits]
+        if reading.melds == 0:
+            counts = reading.hand.counts
+            if not ways and thirteen(counts) == 0:
+                ways.append((THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())))
+            if pairs and seven_pairs(counts) == 0:
+                ways.append((PAIRS, (0, sum(1 << kind for kind in range(PLAYED) if counts[kind]), 0, 0, ())))
+        return ways
+
+    def _count(self, reading: Reading) -> tuple[list[tuple[int, int, int]], int]:
+        """The lines of a reading that is no limit hand, and their total."""
+        lines: list[tuple[int, int, int]] = []
+        total = 0
+        swallowed = 0
+        for index, earned, value, counted, swallows in self._adding:
+            kinds = earned(reading)
+            if kinds == 0 or swallowed >> index & 1:
+                continue
+            swallowed |= swallows
+            if counted == EACH_KIND:
+                while kinds:
+                    kind = kinds & -kinds
+                    lines.append((index, value, kind))
+                    total += value
+                    kinds ^= kind
+            else:
+                worth = value * _times(counted, kinds, reading)
+                lines.append((index, worth, kinds))
+                total += worth
+        return lines, total
+
+    def _limit(self, index: int, kinds: int, form: int, split: Split | None) -> Tally:
+        return Tally(self.patterns, [(index, self.cap, kinds)], self.cap, self.cap, True, True, form, split)
+
+    def _missing(self, hand: Hand) -> int:
+        """How many tiles an incomplete hand is away from a form that may win."""
+        melds = len(hand.melds)
+        missing = standard(*keys(hand.counts), 4 - melds)
+        if melds == 0:
+            missing = min(missing, thirteen(hand.counts))
+            if self.pairs:
+                missing = min(missing, seven_pairs(hand.counts))
+        return missing
+
+    def _not_counted(self, hand: Hand, tally: Tally) -> tuple[NotCounted, ...]:
+        """The rows that the hand came near to: swallowed ones, missed ones, and those that the house rules switch off.
+
+        They are looked for in the reading that counts; for a refused win in every reading, so that no way out is
+        hidden.
+        """
+        reading = Reading(hand, self.rules)
+        ways = self._ways(reading, pairs=True)
+        if tally.form == AUTOMATIC:
+            ways = ways[:1]
+        elif tally.allowed:
+            ways = [(tally.form, tally.split)] if tally.split else []
+        counted = {self.patterns[line[0]].id for line in tally.lines}
+        found: list[NotCounted] = []
+        for form, split in ways or [(INCOMPLETE, NO_SPLIT)]:
+            reading.take(form, split)
+            for pattern in self.patterns:
+                row = self._judge(pattern, reading, tally)
+                if row is not None and row.id not in counted and row not in found:
+                    found.append(row)
+        return tuple(found)
+
+    def _judge(self, pattern: Pattern, reading: Reading, tally: Tally) -> NotCounted | None:
+        """Why a row does not count in a reading; nothing where it has no bearing on it."""
+        if reading.form == INCOMPLETE and not pattern.automatic:
+            return None
+        if reading.form == PAIRS and not self.pairs and pattern.earned is not shared.seven_pairs:
+            return None
+        if pattern.earned(reading):
+            if not pattern.enabled:
+                params = {"line": pattern.id} if pattern.off == "pattern_disabled" else {}
+                return NotCounted(pattern.id, pattern.off, params=params)
+            for index, _, _ in tally.lines:
+                winner = tally.patterns[index]
+                if tally.limit or pattern.id in winner.swallows:
+                    return NotCounted(pattern.id, "swallowed", by=winner.id)
+        elif pattern.enabled and pattern.missed is not None and not tally.limit:
+            missed = pattern.missed(reading)
+            if missed is not None:
+                return NotCounted(pattern.id, missed[0], params=missed[1])
+        return None
+
+
+def _times(counted: int, kinds: int, reading: Reading) -> int:
+    """How often a row counts that these kinds earned."""
+    if counted == EACH_KIND:
+        times = 0
+        while kinds:
+            kinds &= kinds - 1
+            times += 1
+        return times
+    if counted == EACH_STEP:
+        return max(1, reading.steps)
+    return 1

@@ -1,0 +1,46 @@
+"""The project's worked hands, where they are at hand."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zimo.scoring import score_json
+
+
+def cases() -> list[Any]:
+    data = os.environ.get("ZIMO_DATA")
+    path = Path(data or "", "..", "cases", "singapore.json")
+    if not data or not path.is_file():
+        return [pytest.param(None, marks=pytest.mark.skip(reason="the worked cases are not here (ZIMO_DATA)"))]
+    hands = json.loads(path.read_text(encoding="utf-8"))["hands"]
+    found = []
+    for hand in hands:
+        found.append(pytest.param(hand, id=hand["id"]))
+        for number, variant in enumerate(hand.get("variants", ())):
+            varied = hand | {"rules": hand.get("rules", {}) | variant["rules"], "expect": variant["expect"]}
+            found.append(pytest.param(varied, id=f"{hand['id']}-variant{number}"))
+    return found
+
+
+@pytest.mark.parametrize("hand", cases())
+def test_worked_hand(hand: dict[str, Any]) -> None:
+    expect = hand["expect"]
+    found: dict[str, Any] = score_json(hand)
+    if "error" in expect:
+        assert found["error"]["id"] == expect["error"]
+        return
+    for key, value in expect.items():
+        if key == "lines":
+            assert comparable(value, value) == comparable(found["lines"], value)
+        else:
+            assert found[key] == value, key
+    assert found["allowed"] or found["reasons"]
+
+
+def comparable(lines: list[dict[str, Any]], wanted: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """The lines in one order, with the tiles only of those ids for which tiles are wanted."""
+    told = {line["id"] for line in wanted if "tiles" in line}
+    return sorted((line["id"], line["value"], tuple(line["tiles"] if line["id"] in told else ())) for line in lines)
