@@ -32,6 +32,7 @@ from zimo.rules.ruleset import RuleError
 from zimo.rules.table import Table
 from zimo.rules.view import View, fold, in_force
 from zimo.rules.wall import Wall, commitment, new_secret, seeded_secret, shuffled
+from zimo.tables import load, make_table
 
 FORMAT = 1
 """Version of the saved form."""
@@ -83,14 +84,12 @@ class Game:
         ``mode`` is ``guided``, ``scored`` (one hand) or ``match``. With a ``seed`` the same walls come again; without one
         every wall has a secret from the operating system. Raises ``RuleError`` for what does not exist.
         """
-        from zimo.tables import make_table
-
         made = make_table(table, preset, rules or {}, mode)
         header = {
             "format": FORMAT,
             "table": table,
-            "preset": preset or made.default_preset,
-            "rules": made.rules_as_dict(),
+            "preset": preset or load(table).DEFAULT_PRESET,
+            "rules": made.rules.as_dict(),
             "mode": mode,
             "seats": made.seats,
         }
@@ -238,8 +237,6 @@ class Game:
     @classmethod
     def from_lines(cls, lines: list[str]) -> Self:
         """The game of a saved form, played again from its secrets: every event must follow. Raises :class:`BadGame`."""
-        from zimo.tables import make_table
-
         values = [_read_line(number, line) for number, line in enumerate(lines, 1)]
         tail = values.pop() if values and values[-1]["type"] == UNFINISHED else {}
         if not values or values[0].pop("type") != GAME_STARTED:

@@ -23,6 +23,7 @@ kinds   tiles                                      text
 """
 
 import re
+from array import array
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -45,6 +46,8 @@ PLAYED: Final = 34
 """Kinds below this one form sets; the others are bonus tiles, jokers, red fives or unknown."""
 STRIDE: Final = 64
 """Room for every kind in a table of counts: seat ``s`` counts its tiles of kind ``k`` at ``s * STRIDE + k``."""
+BIT: Final = array("q", [1 << kind for kind in range(STRIDE - 1)])
+"""The set that holds one kind. Compiled modules take it from here, where it has 64 bits; ``1 << kind`` has 32 in C."""
 NONE: Final = 255
 """The byte that stands for no tile and no seat."""
 

@@ -7,7 +7,7 @@ seat, or ``ONLOOKER``) is the same class folded from a redacted log. ``state.pxd
 from zimo.core.melds import CHI as MELD_CHI
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import NONE, STRIDE, UNKNOWN
+from zimo.core.tiles import BIT, NONE, STRIDE, UNKNOWN
 from zimo.rules.codes import (
     ACCOUNT,
     ASK_PONG,
@@ -187,7 +187,7 @@ class State:
         elif type_ == HAND_ENDED:
             self.dealer = seat
             self.round_wind = a
-            self.repeat = log[at + 8] | log[at + 9] << 8
+            self.repeat = log[at + 8]
             self.phase = FINISHED if log[at + 3] else IDLE
 
     def _hand_started(self, dealer: int, round_wind: int, repeat: int, number: int) -> None:
@@ -222,12 +222,12 @@ class State:
                 seat.put_in(kind)
                 self.live -= 1
                 if 34 <= kind < UNKNOWN:
-                    seat.dealt_bonus |= 1 << kind
+                    seat.dealt_bonus |= BIT[kind]
 
     def _bonus(self, number: int, kind: int) -> None:
         seat = self.seats[number]
         seat.take_out(kind)
-        seat.bonus |= 1 << kind
+        seat.bonus |= BIT[kind]
         self.owed += 1
         self.turn = number
         self.tile = kind
@@ -274,8 +274,8 @@ class State:
         seat.discards += 1
         self.discarded[kind] += 1
         # The tile itself cannot be claimed back in the same go-around (rules 2.8); what was let go before is free again.
-        seat.passed_win = 1 << kind
-        seat.passed_pong = 1 << kind
+        seat.passed_win = BIT[kind]
+        seat.passed_pong = BIT[kind]
         self.turn = number
         self.tile = kind
         self.phase = CLAIM
@@ -294,9 +294,9 @@ class State:
         seat = self.seats[number]
         seat.answer = action
         if seat.asked & ASK_WIN and action != WIN:
-            seat.passed_win |= 1 << self.tile
+            seat.passed_win |= BIT[self.tile]
         if seat.asked & ASK_PONG and action != TAKE_PONG and action != TAKE_KONG:
-            seat.passed_pong |= 1 << self.tile
+            seat.passed_pong |= BIT[self.tile]
 
     def _forget_answers(self) -> None:
         for seat in self.seats:

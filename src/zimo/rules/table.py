@@ -7,7 +7,7 @@ for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.e
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import NONE, STRIDE
+from zimo.core.tiles import BIT, NONE, STRIDE
 from zimo.rules.codes import (
     ADDED,
     ASK_CHI,
@@ -54,6 +54,7 @@ from zimo.rules.record import (
     SHOWN,
     ZIMO,
 )
+from zimo.rules.ruleset import Ruleset
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 
@@ -64,8 +65,9 @@ class Table:
     ``guided`` is the mode without score: a win is four sets and an Eye, nothing is counted or paid.
     """
 
-    def __init__(self, guided: bool) -> None:
+    def __init__(self, rules: Ruleset, guided: bool) -> None:
         self.id: str = ""
+        self.rules: Ruleset = rules
         self.guided: bool = guided
         self.lines: tuple[str, ...] = ()
         """The ids of the lines of a score, in the order of the numbers in LINE records."""
@@ -214,7 +216,7 @@ class Table:
             return False
         if self.passed_win == 1:
             return bool(seat.passed_win >> kind & 1)
-        return bool(seat.passed_win & (seat.waits | 1 << kind))
+        return bool(seat.passed_win & (seat.waits | BIT[kind]))
 
     def ask_robbers(self, state: State, owner: int, kind: int, meld_type: int) -> None:
         """A Kong was declared: which seats that the viewer knows may rob it."""
@@ -479,8 +481,7 @@ class Table:
         """Close the hand and say who deals the next one."""
         dealer, round_wind, repeat, over = self.next_hand(state)
         at = state.write(HAND_ENDED, dealer, round_wind, over, 0)
-        state.log[at + 8] = repeat & 255
-        state.log[at + 9] = repeat >> 8
+        state.log[at + 8] = repeat
         self.apply(state, state.log, at)
 
 

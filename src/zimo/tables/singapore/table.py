@@ -1,6 +1,6 @@
 """The Singapore table: 148 tiles, tai, instant payouts, Bao."""
 
-from zimo.core.tiles import ANIMAL, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, TERMINALS, WINDS
+from zimo.core.tiles import ANIMAL, BIT, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, TERMINALS, WINDS
 from zimo.rules.hand import (
     DI_HU,
     GANG_SHANG,
@@ -19,7 +19,7 @@ from zimo.rules.sheet import ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.tables.singapore import bao, payouts
-from zimo.tables.singapore.patterns import make_scorer
+from zimo.tables.singapore.scorer import scorer as make_scorer
 from zimo.tables.singapore.rules import SingaporeRules
 
 TILE_SET = bytes([*(kind for kind in range(PLAYED) for _ in range(4)), *range(FLOWER, ANIMAL + 4)])
@@ -48,6 +48,8 @@ ROLES = {"discarder": "win_discard", "each_other": "win_other", "each_opponent":
 EIGHT = FLOWERS | SEASONS
 ORPHANS = TERMINALS | HONOURS
 _ORPHAN_KINDS = tuple(kind for kind in range(PLAYED) if ORPHANS >> kind & 1)
+MOST_REPEATS = 255
+"""How often dealing again is counted; a byte of the log holds it."""
 _PASSED_WIN = {"off": 0, "same_tile": 1, "any_tile": 2}
 _ROUNDS = {"one_hand": 0, "east": 1, "east_south": 2, "four_rounds": 4}
 
@@ -56,9 +58,9 @@ class SingaporeTable(Table):
     """The Singapore table with its house rules."""
 
     def __init__(self, rules: SingaporeRules, guided: bool, one_hand: bool) -> None:
-        super().__init__(guided)
+        super().__init__(rules, guided)
         self.id = "singapore"
-        self.rules: SingaporeRules = rules
+        self.house: SingaporeRules = rules
         self.scorer: Scorer = make_scorer(rules)
         self.lines = tuple(pattern.id for pattern in self.scorer.patterns)
         self.reasons = REASONS
@@ -92,12 +94,12 @@ class SingaporeTable(Table):
                 missing = kind
             held += counts[kind]
         if held == 13:
-            return ORPHANS if missing == NONE else 1 << missing
+            return ORPHANS if missing == NONE else BIT[missing]
         return self.pair_waits(seat)
 
     def pair_waits(self, seat: Seat) -> int:
         """The kind that makes the seventh pair, where seven pairs are a hand."""
-        if self.rules.seven_pairs == "off":
+        if self.house.seven_pairs == "off":
             return 0
         counts = seat.counts
         single = 0
@@ -105,22 +107,22 @@ class SingaporeTable(Table):
             if counts[kind] & 1:
                 if counts[kind] == 3 or single:
                     return 0
-                single = 1 << kind
+                single = BIT[kind]
             elif counts[kind] == 4:
                 return 0
         return single
 
     def can_rob_concealed(self, state: State, seat: Seat) -> bool:
-        return self.rules.thirteen_robs_concealed and not self.guided and self.special_waits(state, seat) != 0
+        return self.house.thirteen_robs_concealed and not self.guided and self.special_waits(state, seat) != 0
 
     def claim_wins(self, state: State, number: int, kind: int) -> bool:
-        if not self.rules.automatic_wins:
+        if not self.house.automatic_wins:
             return False
         family = DRAGONS if DRAGONS >> kind & 1 else WINDS
-        return (honour_sets(state.seats[number]) | 1 << kind) & family == family
+        return (honour_sets(state.seats[number]) | BIT[kind]) & family == family
 
     def win_order(self, state: State) -> int:
-        if self.rules.thirteen_priority and not self.guided:
+        if self.house.thirteen_priority and not self.guided:
             for step in range(1, len(state.seats)):
                 number = (state.turn + step) % len(state.seats)
                 seat = state.seats[number]
@@ -135,7 +137,7 @@ class SingaporeTable(Table):
         bonus = seat.bonus
         win_tile = kind
         if kind != NONE and kind >= PLAYED:
-            bonus |= 1 << kind
+            bonus |= BIT[kind]
             win_tile = NONE
         elif by != ZIMO:
             counts[kind] += 1
@@ -176,7 +178,7 @@ class SingaporeTable(Table):
     # What happens by itself
 
     def after_draw(self, state: State, number: int) -> None:
-        if self.guided or not self.rules.automatic_wins:
+        if self.guided or not self.house.automatic_wins:
             return
         seat = state.seats[number]
         if state.tile != NONE and (state.tile < EAST or seat.counts[state.tile] != 3):
@@ -191,7 +193,7 @@ class SingaporeTable(Table):
             return
         if EIGHT >> kind & 1:
             for other in range(len(state.seats)):
-                if other != number and (state.seats[other].bonus | 1 << kind) & EIGHT == EIGHT:
+                if other != number and (state.seats[other].bonus | BIT[kind]) & EIGHT == EIGHT:
                     self.settle(state, other, kind, DISCARD, number)
                     self.end_hand(state)
                     return
@@ -202,10 +204,10 @@ class SingaporeTable(Table):
 
     def pay_bonus(self, state: State, number: int, kind: int) -> None:
         """Pay the bites and marriages that showing ``kind`` completes."""
-        if not self.rules.instant_payouts:
+        if not self.house.instant_payouts:
             return
         seat = state.seats[number]
-        for reason, amount, _ in payouts.bonus_payouts(self.rules, seat, kind, self.seat_wind(state, number)):
+        for reason, amount, _ in payouts.bonus_payouts(self.house, seat, kind, self.seat_wind(state, number)):
             self.collect(state, number, amount, reason)
 
     def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
@@ -215,24 +217,24 @@ class SingaporeTable(Table):
             self.pay(state, payer, receiver, amount, REASONS.index(reason))
 
     def after_discard(self, state: State, number: int, kind: int) -> None:
-        if self.rules.four_same_discards and not self.guided and payouts.same_discards(state.river):
+        if self.house.four_same_discards and not self.guided and payouts.same_discards(state.river):
             payer = (number + 1) % len(state.seats)
             for step in range(1, len(state.seats)):
                 receiver = (payer + step) % len(state.seats)
                 reason = REASONS.index("four_same_discards")
-                self.pay(state, payer, receiver, payouts.unit(self.rules), reason)
+                self.pay(state, payer, receiver, payouts.unit(self.house), reason)
 
     def after_kong(self, state: State) -> None:
-        if self.guided or not self.rules.instant_payouts:
+        if self.guided or not self.house.instant_payouts:
             return
         owner = state.turn
-        reason, amount = payouts.kong_payout(self.rules, state.kong_type)
+        reason, amount = payouts.kong_payout(self.house, state.kong_type)
         if reason == "kong_claimed":
             giver = state.seats[owner].meld_givers[-1]
             if state.kong_liable != NONE:
                 self.pay(state, giver, owner, amount * (len(state.seats) - 1), REASONS.index("bao_kong"))
                 return
-            if self.rules.claimed_kong_payer == "discarder":
+            if self.house.claimed_kong_payer == "discarder":
                 self.pay(state, giver, owner, amount, REASONS.index(reason))
                 return
         self.collect(state, owner, amount, reason)
@@ -248,11 +250,11 @@ class SingaporeTable(Table):
         claimed = type_ == PONG or giver != NONE
         cause = ""
         fresh = False
-        if claimed and self.rules.bao and not self.guided:
+        if claimed and self.house.bao and not self.guided:
             seat = state.seats[number]
             wind = self.seat_wind(state, number)
-            cause = bao.claim_cause(self.rules, self.scorer, seat, kind, wind, state.round_wind)
-            fresh = type_ == KONG and bao.makes_fresh_kong(self.rules, state)
+            cause = bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind)
+            fresh = type_ == KONG and bao.makes_fresh_kong(self.house, state)
         super().apply(state, log, at)
         if cause:
             state.seats[number].liable = giver
@@ -262,7 +264,7 @@ class SingaporeTable(Table):
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         """Who pays for all, and why; ``(NONE, "")`` when everybody pays a share (rules 5)."""
-        rules = self.rules
+        rules = self.house
         seat = state.seats[number]
         if not rules.bao:
             return NONE, ""
@@ -318,12 +320,12 @@ class SingaporeTable(Table):
         dealer = state.dealer
         stays = bool(state.winners >> dealer & 1)
         if not state.winners:
-            passing = self.rules.draw_dealer
+            passing = self.house.draw_dealer
             stays = passing == "stays" or (passing == "passes_after_payout" and not state.payouts)
         if self.rounds == 0:
             return dealer, state.round_wind, state.repeat, 1
         if stays:
-            return dealer, state.round_wind, state.repeat + 1, 0
+            return dealer, state.round_wind, min(state.repeat + 1, MOST_REPEATS), 0
         dealer = (dealer + 1) % len(state.seats)
         round_wind = state.round_wind + (dealer == 0)
         return dealer, round_wind, 0, int(round_wind == self.rounds)
@@ -334,5 +336,5 @@ def honour_sets(seat: Seat) -> int:
     sets = bao.on_table(seat) & HONOURS
     for kind in range(EAST, PLAYED):
         if seat.counts[kind] >= 3:
-            sets |= 1 << kind
+            sets |= BIT[kind]
     return sets

@@ -1,0 +1,22 @@
+# C types of seat.py.
+cimport cython
+
+from zimo.core.distance cimport key_waits, standard
+
+cdef const int[::1] POWER
+cdef long NONE, STRIDE, UNKNOWN
+
+cdef class Seat:
+    cdef public bytearray counts, meld_tiles, meld_givers
+    cdef public list melds
+    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, paid_sets
+    cdef public long long waits, bonus, dealt_bonus, passed_win, passed_pong
+
+    @cython.locals(other=Seat)
+    cpdef Seat copy(self)
+    cpdef void put_in(self, long kind) except *
+    @cython.locals(counts=bytearray)
+    cpdef void take_out(self, long kind) except *
+    cpdef void add_meld(self, long code, long tile, long giver) except *
+    cpdef long distance(self) except -1
+    cpdef void find_waits(self) except *

@@ -1,0 +1,79 @@
+# C types of table.py.
+cimport cython
+
+from zimo.rules.seat cimport Seat
+from zimo.rules.state cimport State
+
+cdef const long long[::1] BIT
+cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, NONE, STRIDE
+cdef long ADDED, ASK_CHI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_TURN, ASK_WIN
+cdef long CHI_HIGH, CHI_LOW, CHI_MIDDLE, CLAIM, CONCEALED, OWED, PASS, REPLACING, ROB, TAKE_KONG, TAKE_PONG
+cdef long TRUTH, TURN, WIN
+cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED
+cdef long HAND_STARTED, KONG, PAID, PONG, ROB_KONG, SHOWN, ZIMO
+
+cdef class Table:
+    cdef public object rules
+    cdef public str id
+    cdef public tuple lines, reasons
+    cdef public bytes tile_set
+    cdef public long seats, dead_wall, passed_win
+    cdef public bint guided, passed_pong, kong_after_claim, multiple_winners
+
+    cpdef bint can_win(self, State state, long number, long kind, long by) except -1
+    cpdef long long special_waits(self, State state, Seat seat) except -1
+    cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
+    cpdef bint claim_wins(self, State state, long number, long kind) except -1
+    cpdef long win_order(self, State state) except -1
+    cpdef void after_draw(self, State state, long number) except *
+    cpdef void after_bonus(self, State state, long number, long kind) except *
+    cpdef void after_discard(self, State state, long number, long kind) except *
+    cpdef void after_kong(self, State state) except *
+    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
+    cpdef tuple next_hand(self, State state)
+
+    cpdef State new_state(self, long viewer)
+    @cython.locals(type_=cython.long, number=cython.long, seat=Seat)
+    cpdef void apply(self, State state, bytearray log, long at) except *
+    @cython.locals(i=cython.long)
+    cpdef void began(self, State state, long dealer) except *
+    cpdef void add_special_waits(self, State state, Seat seat) except *
+    @cython.locals(kind=cython.long, complete=cython.long)
+    cpdef long is_complete(self, State state, Seat seat) except -1
+    @cython.locals(seat=Seat)
+    cpdef void ask_turn(self, State state, long number, long complete) except *
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, seat=Seat, counts=bytearray)
+    cpdef void ask_claims(self, State state, long giver, long kind) except *
+    cpdef bint is_blocked(self, Seat seat, long kind) except -1
+    @cython.locals(number=cython.long, seat=Seat)
+    cpdef void ask_robbers(self, State state, long owner, long kind, long meld_type) except *
+    @cython.locals(waiting=cython.long, number=cython.long, seat=Seat)
+    cpdef long pending(self, State state) except -1
+    cpdef long wall_end(self, State state) except -1
+    @cython.locals(seat=Seat, asked=cython.long, count=cython.long, kind=cython.long, code=cython.long, kongs=cython.bint, counts=bytearray)
+    cpdef long legal_into(self, State state, long number, bytearray buffer) except -1
+    @cython.locals(at=cython.long)
+    cpdef void emit(self, State state, long type_, long number, long a, long b, long c) except *
+    @cython.locals(seats=cython.long, number=cython.long, at=cython.long, start=cython.long, step=cython.long, count=cython.long, i=cython.long, log=bytearray)
+    cpdef void deal(self, State state, bytes tiles) except *
+    @cython.locals(seats=cython.long, step=cython.long, number=cython.long, kind=cython.long, initial=cython.long, counts=bytearray, seat=Seat)
+    cpdef void replace(self, State state, long first) except *
+    @cython.locals(number=cython.long, end=cython.long)
+    cpdef void draw(self, State state, long kind) except *
+    @cython.locals(added=cython.bint, kind=cython.long)
+    cpdef void play(self, State state, long number, long action) except *
+    @cython.locals(giver=cython.long, kind=cython.long, by=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long)
+    cpdef void resolve(self, State state) except *
+    cpdef void take(self, State state, long number, long answer, long kind, long giver) except *
+    @cython.locals(seats=cython.long, step=cython.long, number=cython.long)
+    cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
+    @cython.locals(at=cython.long, log=bytearray)
+    cpdef void pay(self, State state, long payer, long receiver, long amount, long reason) except *
+    @cython.locals(at=cython.long, end=cython.long, i=cython.long, kind=cython.long, _=cython.long, log=bytearray, counts=bytearray, seat=Seat)
+    cpdef void show(self, State state, long number) except *
+    cpdef void end_drawn(self, State state) except *
+    @cython.locals(at=cython.long)
+    cpdef void end_hand(self, State state) except *
+
+@cython.locals(rank=cython.long, asked=cython.long)
+cdef long chi_choices(bytearray counts, long kind) except -1
