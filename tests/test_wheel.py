@@ -1,0 +1,73 @@
+"""What an install carries: built from a copy of the tracked files, as a user gets them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The tracked files, with a built web client in its place."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            copy = tmp_path / "zimo" / name
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, copy)
+    page = tmp_path / "zimo/src/zimo/server/static/assets/index.html"
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text("built")
+    return tmp_path / "zimo"
+
+
+def build(checkout: Path, **environment: str) -> tuple[str, set[str]]:
+    """Build a wheel; return its file name and the names of the files in it."""
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-build-isolation", "--no-deps", "-w", "out", "."]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("ZIMO_")}
+    subprocess.run(command, cwd=checkout, env=clean | environment, capture_output=True, check=True)
+    (wheel,) = (checkout / "out").iterdir()
+    return wheel.name, set(ZipFile(wheel).namelist())
+
+
+CARRIED = {
+    "zimo/py.typed",
+    "zimo/core/distance.py",
+    "zimo/core/distance.pxd",
+    "zimo/core/distance.bin",
+    "zimo/server/static/assets/index.html",
+    "zimo/tables/singapore/presets.toml",
+}
+
+
+def test_a_plain_wheel_is_for_every_machine(checkout: Path) -> None:
+    name, files = build(checkout, ZIMO_NO_COMPILE="1")
+    assert name.endswith("-py3-none-any.whl")
+    assert files >= CARRIED
+    assert not [file for file in files if file.endswith((".so", ".pyd"))]
+
+
+def test_a_compiler_that_fails_does_not_fail_the_install(checkout: Path) -> None:
+    name, files = build(checkout, CC=str(checkout / "nothing"))
+    if sys.platform != "win32":
+        assert name.endswith("-py3-none-any.whl")
+    assert files >= CARRIED
+
+
+@pytest.mark.long
+def test_a_compiled_wheel_carries_the_web_client_too(checkout: Path) -> None:
+    name, files = build(checkout, ZIMO_REQUIRE_COMPILE="1")
+    assert f"-cp{sys.version_info.major}{sys.version_info.minor}-" in name
+    assert files >= CARRIED
+    hot = {
+        f"zimo/{pxd.relative_to(checkout / 'src/zimo').with_suffix('')}" for pxd in checkout.glob("src/zimo/**/*.pxd")
+    }
+    assert {file.split(".")[0] for file in files if file.endswith((".so", ".pyd"))} == hot
