@@ -1,17 +1,18 @@
 """Scoring single hands: from Python, from text and from JSON."""
 
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 
-from zimo.rules.hand import Hand
+from zimo.core.tiles import NONE
+from zimo.rules.hand import AUTOMATIC, INCOMPLETE, Hand
 from zimo.rules.hand_json import HandError, HandTable, read_hand
 from zimo.rules.record import ZIMO
-from zimo.rules.ruleset import RuleError, Ruleset, find_preset
+from zimo.rules.ruleset import RuleError
 from zimo.rules.score import Scorer
 from zimo.rules.sheet import ScoreSheet
-from zimo.tables.singapore.scorer import HANDS as SINGAPORE
+from zimo.tables import TABLES, load
 
-TABLES: Mapping[str, HandTable] = {"singapore": SINGAPORE}
-"""The tables whose hands can be scored, by id."""
+DEFAULT_TABLE = "singapore"
 
 
 def score(
@@ -24,7 +25,7 @@ def score(
     bonus: str | Iterable[str] = (),
     events: Iterable[str] = (),
     bao: str | None = None,
-    table: str = "singapore",
+    table: str = DEFAULT_TABLE,
     preset: str | None = None,
     rules: Mapping[str, object] | None = None,
 ) -> ScoreSheet:
@@ -77,11 +78,13 @@ def score_written(hand: object) -> ScoreSheet:
     if not isinstance(hand, Mapping):
         raise HandError("bad_json", expected="an object")
     scorer, read, liable = _read(hand)
+    if read.win_tile == NONE and read.by != ZIMO and scorer.tally(read).form not in (AUTOMATIC, INCOMPLETE):
+        raise HandError("missing_field", field="win_tile")
     return scorer.score(read, liable)
 
 
 def score_json(hand: object) -> dict[str, object]:
-    """Score a hand in its JSON form, with the result in JSON too; whatever is wrong with it is an ``error`` in there."""
+    """Score a hand in its JSON form, the result in JSON too; whatever is wrong with the hand is its ``error``."""
     result: dict[str, object] = {"id": hand["id"]} if isinstance(hand, Mapping) and "id" in hand else {}
     try:
         result |= score_written(hand).as_dict()
@@ -91,28 +94,21 @@ def score_json(hand: object) -> dict[str, object]:
 
 
 def _read(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
-    name = hand.get("table", "singapore")
+    name = hand.get("table", DEFAULT_TABLE)
     if not isinstance(name, str) or name not in TABLES:
-        raise HandError("unknown_table", value=name, allowed=list(TABLES))
-    table = TABLES[name]
-    rules = _rules(table, hand.get("preset"), hand.get("rules"))
+        raise RuleError("unknown_table", table=name, allowed=list(TABLES))
+    table: HandTable = import_module(f"{TABLES[name]}.scorer").HANDS
+    preset = hand.get("preset")
+    if preset is not None and not isinstance(preset, str):
+        raise RuleError("unknown_preset", preset=preset, allowed=list(load(name).presets()))
+    options = hand.get("rules")
+    if not isinstance(options, Mapping | None):
+        raise HandError("bad_json", field="rules", expected="an object")
+    scorer = table.scorer(load(name).make_rules(preset, options or {}))
     read = read_hand(hand, table)
     liable = hand.get("bao")
     if liable not in (None, "discarder", "other"):
         raise HandError("bad_json", field="bao", expected="discarder, other or null")
     if liable == "discarder" and read.by == ZIMO:
         raise HandError("impossible_circumstance", circumstance="bao")
-    return table.scorer(rules), read, None if liable is None else str(liable)
-
-
-def _rules(table: HandTable, preset: object, options: object) -> Ruleset:
-    """The preset's rules (the defaults where none is named) with the options laid over them."""
-    if preset is None:
-        rules: Ruleset = table.rules()
-    else:
-        rules = find_preset(table.presets, preset).rules
-    if options is None:
-        return rules
-    if not isinstance(options, Mapping):
-        raise HandError("bad_json", field="rules", expected="an object")
-    return rules.replace(options)
+    return scorer, read, None if liable is None else str(liable)

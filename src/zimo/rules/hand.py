@@ -4,7 +4,7 @@ from typing import Final
 
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.shape import Split, keys
-from zimo.core.tiles import BAMBOO, CHARACTERS, DOTS, EAST, NONE, PLAYED, STRIDE
+from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, EAST, NONE, PLAYED, STRIDE
 from zimo.rules.record import ZIMO
 from zimo.rules.ruleset import Ruleset
 
@@ -129,13 +129,13 @@ class Reading:
         self.bonus = hand.bonus
         self.flags = hand.flags
         self.steps = hand.steps
-        self.own_wind = 1 << EAST + hand.seat_wind
-        self.round_wind = 1 << EAST + hand.round_wind
-        self.win_tile = 0 if hand.win_tile == NONE else 1 << hand.win_tile
+        self.own_wind = BIT[EAST + hand.seat_wind]
+        self.round_wind = BIT[EAST + hand.round_wind]
+        self.win_tile = 0 if hand.win_tile == NONE else BIT[hand.win_tile]
         self.m, self.p, self.s, self.z = keys(hand.counts)
         chis = runs = pongs = kongs = concealed_kongs = concealed = 0
         for code in hand.melds:
-            bit = 1 << code % STRIDE
+            bit = BIT[code % STRIDE]
             if code < STRIDE:
                 chis += 1
                 runs |= 7 * bit
@@ -158,7 +158,7 @@ class Reading:
             if max(honours) > 2:
                 for place in range(7):
                     if honours[place] > 2:
-                        pongs |= 1 << EAST + place
+                        pongs |= BIT[EAST + place]
         self.triplets = pongs
         self.form = INCOMPLETE
         self.pongs = self.chis = self.eye = self.concealed_pongs = self.hidden = self.present = self.suits = 0

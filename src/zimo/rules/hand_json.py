@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zimo.core.melds import NotAMeld, meld_from_text, tiles_of
+from zimo.core.melds import NAMES, NotAMeld, meld_from_text, tiles_of
 from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, UnknownTile, tile_from_text, tiles_from_text
 from zimo.rules.hand import Hand
 from zimo.rules.record import ROB_KONG
-from zimo.rules.ruleset import Preset, Ruleset
 from zimo.rules.score import Scorer
 
 WINDS = "ESWN"
@@ -33,15 +32,12 @@ class HandError(ValueError):
 
 @dataclass(frozen=True)
 class HandTable:
-    """What scoring a written hand asks of a table.
+    """What scoring a written hand asks of a table; its package keeps one as ``scorer.HANDS``.
 
     ``bonus`` are the bonus tiles of its tile set. ``circumstances`` sets the flags and steps of a hand whose other
     parts are read already from the names given, and raises :class:`HandError` for what cannot be.
     """
 
-    id: str
-    rules: type[Ruleset]
-    presets: Mapping[str, Preset[Any]]
     scorer: Callable[[Any], Scorer]
     bonus: int
     circumstances: Callable[[Hand, list[str]], None]
@@ -63,7 +59,9 @@ def read_hand(written: Mapping[str, object], table: HandTable) -> Hand:
     counts = bytearray(STRIDE)
     for kind in concealed:
         if kind >= PLAYED:
-            raise HandError("impossible_tiles", field="concealed", tile=TEXT[kind])
+            # A bonus tile is never kept in hand; what is none of this table's tiles at all is unknown here.
+            fault = "impossible_tiles" if table.bonus >> kind & 1 else "unknown_tile"
+            raise HandError(fault, field="concealed", value=TEXT[kind])
         counts[kind] = min(counts[kind] + 1, 5)
     hand = Hand(
         counts,
@@ -87,19 +85,25 @@ def _check_copies(hand: Hand) -> None:
             held[kind] += 1
     for kind in range(PLAYED):
         if held[kind] > 4:
-            raise HandError("impossible_tiles", tile=TEXT[kind], copies=held[kind])
-    if hand.by == ROB_KONG and (hand.win_tile == NONE or held[hand.win_tile] > 1):
-        raise HandError("impossible_circumstance", circumstance="rob_kong")
+            raise HandError("impossible_tiles", field="concealed", value=TEXT[kind], copies=held[kind])
+    if hand.by == ROB_KONG:
+        if hand.win_tile == NONE:
+            raise HandError("impossible_circumstance", circumstance="rob_kong")
+        if held[hand.win_tile] > 1:
+            raise HandError(
+                "impossible_tiles", field="win_tile", value=TEXT[hand.win_tile], copies=held[hand.win_tile] + 3
+            )
 
 
 def _bonus(written: Mapping[str, object], allowed: int) -> int:
     bonus = 0
     for item in _list(written, "bonus"):
         kind = _tile(_item(item, "bonus"), "bonus")
-        bit = 1 << kind
-        if bit & ~allowed or bit & bonus:
-            raise HandError("impossible_tiles", field="bonus", tile=TEXT[kind])
-        bonus |= bit
+        if kind >= PLAYED and not allowed >> kind & 1:
+            raise HandError("unknown_tile", field="bonus", value=TEXT[kind])
+        if kind < PLAYED or bonus >> kind & 1:
+            raise HandError("impossible_tiles", field="bonus", value=TEXT[kind])
+        bonus |= 1 << kind
     return bonus
 
 
@@ -107,10 +111,12 @@ def _meld(item: object) -> int:
     if not isinstance(item, Mapping):
         raise HandError("bad_json", field="melds", expected="an object with type and tiles")
     name, tiles = _text(item, "type"), _text(item, "tiles")
+    if name not in NAMES:
+        raise HandError("unknown_meld", value=name, allowed=list(NAMES))
     try:
         return meld_from_text(name, tiles)
     except NotAMeld as wrong:
-        raise HandError("unknown_meld", value=wrong.text) from None
+        raise HandError("impossible_tiles", field="melds", value=wrong.text) from None
     except UnknownTile as wrong:
         raise HandError("unknown_tile", field="melds", value=wrong.text) from None
 

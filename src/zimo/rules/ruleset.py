@@ -23,11 +23,11 @@ MOST_POINTS: Final = 1_000_000
 
 
 class RuleError(ValueError):
-    """An option or a preset that a table does not have, or a value that an option does not allow.
+    """A table, preset, mode or option that does not exist, or a value that an option does not allow.
 
-    ``id`` is ``unknown_option``, ``option_out_of_range`` or ``unknown_preset``; ``params`` holds the name that was
-    asked for (``option`` or ``preset``), ``allowed`` (the allowed values, or the names that exist) and, for a value,
-    ``value``.
+    ``id`` is ``unknown_option``, ``option_out_of_range``, ``unknown_preset`` and the like; ``params`` begins with the
+    name that was asked for (``option``, ``preset``, ...) and holds ``allowed`` (the allowed values in words, or the
+    names that exist) and, for a value, ``value``.
     """
 
     def __init__(self, id: str, **params: object) -> None:
@@ -39,11 +39,13 @@ class RuleError(ValueError):
 def _english(id: str, params: Mapping[str, object]) -> str:
     if id == "option_out_of_range":
         return f"{params['option']}: {params['value']!r} is not allowed; allowed: {params['allowed']}"
-    name, known = params.get("option", params.get("preset")), params["allowed"]
-    assert isinstance(known, list)
+    name = next(iter(params.values()))
+    known = params["allowed"]
+    told = f"{id.replace('_', ' ')}: {name!r}"
+    if not isinstance(known, list) or not known:
+        return told
     likely = difflib.get_close_matches(str(name), known, n=3)
-    advice = f"did you mean {' or '.join(likely)}?" if likely else f"known are {', '.join(known)}"
-    return f"{id.replace('_', ' ')} {name!r}; {advice}"
+    return f"{told}; did you mean {' or '.join(likely)}?" if likely else f"{told}; known are {', '.join(known)}"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ class Tally:
 class Pay(Protocol):
     """How a table pays for a win."""
 
-    def base(self, tai: int) -> int:
-        """Base points for so many tai, the cap applied already."""
+    def base(self, tally: Tally) -> int:
+        """The base points of the hand."""
 
     def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
         """What everybody pays; ``liable`` is ``discarder``, ``other`` or nobody."""
@@ -166,7 +166,7 @@ class Scorer:
         )
         not_counted = self._not_counted(hand, tally)
         if tally.allowed:
-            base = self.pay.base(tally.paid)
+            base = self.pay.base(tally)
             payment = self.pay.payment(tally, hand.by, liable)
             return ScoreSheet(True, lines, not_counted, tally.total, tally.paid, base, (), payment)
         if tally.form == INCOMPLETE:
@@ -181,8 +181,6 @@ class Scorer:
 
     def _ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
-        if reading.win_tile == 0:
-            return []
         splits = readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)
         ways = [(STANDARD, split) for split in splits]
         if reading.melds == 0:

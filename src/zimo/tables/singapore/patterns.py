@@ -6,143 +6,160 @@ from zimo.core.distance import key_waits
 from zimo.core.shape import keys, readings
 from zimo.core.tiles import DOTS, DRAGONS, STRIDE, kinds_of
 from zimo.rules import patterns as p
+from zimo.rules import prospects as ahead
 from zimo.rules.hand import Reading
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, ONCE, PATTERNS, SETS, Missed, Pattern
 from zimo.rules.record import ZIMO
 from zimo.tables.singapore.rules import SingaporeRules
 
+PONG_ROWS = (
+    "dragon_pong",
+    "own_wind",
+    "round_wind",
+    "pong_pong_hu",
+    "mixed_terminals",
+    "small_three_dragons",
+    "small_four_winds",
+)
+HONOUR_ROWS = (
+    "dragon_pong",
+    "own_wind",
+    "round_wind",
+    "mixed_terminals",
+    "small_three_dragons",
+    "small_four_winds",
+)
+BONUS_ROWS = ("animal_set", "flower_set", "season_set", "animal", "seat_flower", "seat_season")
+
 
 def patterns(rules: SingaporeRules) -> tuple[Pattern, ...]:
     """The table's rows under the given rules: limit hands in the order of their rank, then what is added up."""
-    return (*_limits(rules), *_sets(), *_patterns(rules), *_how_won(rules), *_bonus())
+    green = _all_green(rules)
+    limits = [*_limits(rules), *([] if green.group != LIMIT else [green]), _seven_pairs(rules)]
+    adding = [*_sets(), *([green] if green.group != LIMIT else []), *_hand_patterns(rules), *_how_won(rules), *_bonus()]
+    return (*limits, *adding)
 
 
-def _limits(rules: SingaporeRules) -> tuple[Pattern, ...]:
-    automatic = rules.automatic_wins
+def _limits(rules: SingaporeRules) -> list[Pattern]:
+    auto = rules.automatic_wins
     gates = {"closed": p.nine_gates_closed, "pure": p.nine_gates_pure, "open": p.nine_gates_open}[rules.nine_gates]
-    gates_possible = p.nine_gates_open_possible if rules.nine_gates == "open" else p.nine_gates_possible
+    gates_ahead = ahead.nine_gates_open if rules.nine_gates == "open" else ahead.nine_gates
     earthly = p.earthly if rules.di_hu_first_draw else p.earthly_on_discard
-    return (
-        Pattern(
+    row = Pattern
+    return [
+        row(
             "eight_flowers",
             LIMIT,
             0,
             p.eight_flowers,
-            p.eight_flowers_possible,
-            missed=p.eight_flowers_missed,
+            ahead.eight_flowers,
+            p.eight_flowers_missed,
+            luck=True,
             automatic=True,
         ),
-        Pattern("big_four_winds", LIMIT, 0, p.big_four_winds, p.big_four_winds_possible, automatic=automatic),
-        Pattern("big_three_dragons", LIMIT, 0, p.big_three_dragons, p.big_three_dragons_possible, automatic=automatic),
-        Pattern("thirteen_wonders", LIMIT, 0, p.thirteen_wonders, p.thirteen_wonders_possible),
-        Pattern("four_kongs", LIMIT, 0, p.four_kongs, p.four_kongs_possible),
-        Pattern("all_honours", LIMIT, 0, p.all_honours, p.all_honours_possible),
-        Pattern("all_terminals", LIMIT, 0, p.all_terminals, p.all_terminals_possible),
-        Pattern("nine_gates", LIMIT, 0, gates, gates_possible),
-        Pattern("kam_kam_hu", LIMIT, 0, kam_kam_hu, kam_kam_hu_possible, missed=kam_kam_hu_missed),
-        Pattern("gang_shang_gang", LIMIT, 0, p.kong_on_kong, p.kong_on_kong_possible),
+        row("big_four_winds", LIMIT, 0, p.big_four_winds, ahead.big_four_winds, automatic=auto),
+        row("big_three_dragons", LIMIT, 0, p.big_three_dragons, ahead.big_three_dragons, automatic=auto),
+        row("thirteen_wonders", LIMIT, 0, p.thirteen_wonders, ahead.thirteen_wonders),
+        row("four_kongs", LIMIT, 0, p.four_kongs, ahead.four_kongs),
+        row("all_honours", LIMIT, 0, p.all_honours, ahead.all_honours),
+        row("all_terminals", LIMIT, 0, p.all_terminals, ahead.all_terminals),
+        row("nine_gates", LIMIT, 0, gates, gates_ahead),
+        row("kam_kam_hu", LIMIT, 0, kam_kam_hu, kam_kam_hu_ahead, kam_kam_hu_missed),
+        row("gang_shang_gang", LIMIT, 0, p.kong_on_kong, ahead.kong_on_kong, luck=True),
         *_chain_limits(rules),
-        Pattern("tian_hu", LIMIT, 0, p.heavenly, p.heavenly_possible, enabled=rules.tian_di_hu),
-        Pattern("di_hu", LIMIT, 0, earthly, p.earthly_possible, enabled=rules.tian_di_hu),
-        Pattern("ren_hu", LIMIT, 0, p.human, p.earthly_possible, enabled=rules.ren_hu),
-        *([] if rules.all_green == "four" else [_all_green(rules)]),
-        Pattern("seven_pairs", LIMIT, 0, p.seven_pairs, p.seven_pairs_possible, enabled=rules.seven_pairs == "limit"),
-    )
+        row("tian_hu", LIMIT, 0, p.heavenly, ahead.heavenly, luck=True, enabled=rules.tian_di_hu),
+        row("di_hu", LIMIT, 0, earthly, ahead.earthly, luck=True, enabled=rules.tian_di_hu),
+        row("ren_hu", LIMIT, 0, p.human, ahead.earthly, luck=True, enabled=rules.ren_hu),
+    ]
 
 
-def _chain_limits(rules: SingaporeRules) -> tuple[Pattern, ...]:
+def _chain_limits(rules: SingaporeRules) -> list[Pattern]:
     """Two or more replacements in a row as limit hands, where the house plays so."""
     if rules.replacement_chain != "limit":
-        return ()
-    return (
-        Pattern("hua_shang", LIMIT, 0, hua_shang_chain, p.flower_replacement_possible),
-        Pattern("gang_shang", LIMIT, 0, gang_shang_chain, p.kong_replacement_possible),
-    )
+        return []
+    return [
+        Pattern("hua_shang", LIMIT, 0, hua_shang_chain, ahead.flower_replacement, luck=True),
+        Pattern("gang_shang", LIMIT, 0, gang_shang_chain, ahead.kong_replacement, luck=True),
+    ]
 
 
 def _all_green(rules: SingaporeRules) -> Pattern:
+    """A limit hand, or four tai in place of the flush."""
+    flushes = ("qing_yi_se", "hun_yi_se")
     if rules.all_green == "four":
-        flushes = ("qing_yi_se", "hun_yi_se")
-        return Pattern("all_green", PATTERNS, 4, p.all_green, p.all_green_possible, swallows=flushes)
-    return Pattern("all_green", LIMIT, 0, p.all_green, p.all_green_possible, enabled=rules.all_green == "limit")
+        return Pattern("all_green", PATTERNS, 4, p.all_green, ahead.all_green, swallows=flushes)
+    return Pattern("all_green", LIMIT, 0, p.all_green, ahead.all_green, enabled=rules.all_green == "limit")
 
 
-def _sets() -> tuple[Pattern, ...]:
-    return (
-        Pattern("dragon_pong", SETS, 1, p.dragon_pong, p.dragon_pong_possible, counted=EACH_KIND),
-        Pattern("own_wind", SETS, 1, p.own_wind, p.own_wind_possible),
-        Pattern("round_wind", SETS, 1, p.round_wind, p.round_wind_possible),
-    )
+def _seven_pairs(rules: SingaporeRules) -> Pattern:
+    on = rules.seven_pairs == "limit"
+    return Pattern("seven_pairs", LIMIT, 0, p.seven_pairs, ahead.seven_pairs, enabled=on)
 
 
-def _patterns(rules: SingaporeRules) -> tuple[Pattern, ...]:
-    return (
-        *([_all_green(rules)] if rules.all_green == "four" else []),
-        Pattern("qing_yi_se", PATTERNS, 4, p.full_flush, p.full_flush_possible, swallows=("hun_yi_se",)),
-        Pattern("hun_yi_se", PATTERNS, 2, p.half_flush, p.half_flush_possible),
-        Pattern(
+def _sets() -> list[Pattern]:
+    return [
+        Pattern("dragon_pong", SETS, 1, p.dragon_pong, ahead.dragon_pong, counted=EACH_KIND),
+        Pattern("own_wind", SETS, 1, p.own_wind, ahead.own_wind),
+        Pattern("round_wind", SETS, 1, p.round_wind, ahead.round_wind),
+    ]
+
+
+def _hand_patterns(rules: SingaporeRules) -> list[Pattern]:
+    row = Pattern
+    three, four, mixed = rules.small_three_dragons, rules.small_four_winds, rules.mixed_terminals
+    return [
+        row("qing_yi_se", PATTERNS, 4, p.full_flush, ahead.full_flush, swallows=("hun_yi_se",), against=HONOUR_ROWS),
+        row("hun_yi_se", PATTERNS, 2, p.half_flush, ahead.half_flush),
+        row(
             "ping_hu",
             PATTERNS,
             4,
             ping_hu,
-            ping_hu_possible,
-            missed=ping_hu_missed,
+            ping_hu_ahead,
+            ping_hu_missed,
             swallows=("chow_ping_hu",),
+            against=(*PONG_ROWS, *BONUS_ROWS, "hua_shang", "gang_shang"),
         ),
-        Pattern(
+        row(
             "chow_ping_hu",
             PATTERNS,
             1,
             chow_ping_hu,
-            chow_ping_hu_possible,
-            missed=chow_ping_hu_missed,
+            chow_ping_hu_ahead,
+            chow_ping_hu_missed,
+            against=(*PONG_ROWS, "gang_shang"),
             enabled=rules.chow_ping_hu,
         ),
-        Pattern("pong_pong_hu", PATTERNS, 2, p.all_pongs, p.all_pongs_possible),
-        Pattern(
-            "mixed_terminals",
-            PATTERNS,
-            2,
-            p.mixed_terminals,
-            p.mixed_terminals_possible,
-            enabled=rules.mixed_terminals,
-        ),
-        Pattern(
-            "small_three_dragons",
-            PATTERNS,
-            1,
-            p.small_three_dragons,
-            p.small_three_dragons_possible,
-            enabled=rules.small_three_dragons,
-        ),
-        Pattern(
+        row("pong_pong_hu", PATTERNS, 2, p.all_pongs, ahead.all_pongs),
+        row("mixed_terminals", PATTERNS, 2, p.mixed_terminals, ahead.mixed_terminals, enabled=mixed),
+        row("small_three_dragons", PATTERNS, 1, p.small_three_dragons, ahead.small_three_dragons, enabled=three),
+        row(
             "small_four_winds",
             PATTERNS,
             2,
             p.small_four_winds,
-            p.small_four_winds_possible,
-            enabled=rules.small_four_winds,
+            ahead.small_four_winds,
+            against=("small_three_dragons",),
+            enabled=four,
         ),
-    )
+    ]
 
 
-def _how_won(rules: SingaporeRules) -> tuple[Pattern, ...]:
+def _how_won(rules: SingaporeRules) -> list[Pattern]:
     steps = EACH_STEP if rules.replacement_chain == "each" else ONCE
-    last = {
-        "draw": p.last_draw,
-        "draw_1p": last_draw_of_one_dot,
-        "draw_and_discard": p.last_draw_or_discard,
-        "off": p.last_draw,
-    }[rules.last_tile]
-    return (
+    last = {"draw_1p": last_draw_of_one_dot, "draw_and_discard": p.last_draw_or_discard}.get(
+        rules.last_tile, p.last_draw
+    )
+    drawn_rows = ("hua_shang", "gang_shang", "hai_di", *(["men_qing"] if rules.men_qing == "zimo" else []))
+    return [
         Pattern(
             "men_qing",
             HOW_WON,
             1,
             men_qing,
-            men_qing_possible,
-            missed=men_qing_missed,
+            men_qing_ahead,
+            men_qing_missed,
             enabled=rules.men_qing != "off",
             off="men_qing_off",
         ),
@@ -151,8 +168,10 @@ def _how_won(rules: SingaporeRules) -> tuple[Pattern, ...]:
             HOW_WON,
             1,
             p.flower_replacement,
-            p.flower_replacement_possible,
+            ahead.flower_replacement,
             swallows=("hai_di",),
+            against=("gang_shang",),
+            luck=True,
             counted=steps,
         ),
         Pattern(
@@ -160,24 +179,35 @@ def _how_won(rules: SingaporeRules) -> tuple[Pattern, ...]:
             HOW_WON,
             1,
             p.kong_replacement,
-            p.kong_replacement_possible,
+            ahead.kong_replacement,
             swallows=("hai_di",),
+            luck=True,
             counted=steps,
         ),
-        Pattern("qiang_gang", HOW_WON, 1, p.robbed_kong, p.always_possible, enabled=rules.robbing),
-        Pattern("hai_di", HOW_WON, 1, last, p.always_possible, enabled=rules.last_tile != "off"),
-    )
+        Pattern(
+            "qiang_gang",
+            HOW_WON,
+            1,
+            p.robbed_kong,
+            ahead.luck,
+            against=drawn_rows,
+            luck=True,
+            enabled=rules.robbing,
+        ),
+        Pattern("hai_di", HOW_WON, 1, last, ahead.luck, luck=True, enabled=rules.last_tile != "off"),
+    ]
 
 
-def _bonus() -> tuple[Pattern, ...]:
-    return (
-        Pattern("animal_set", BONUS, 5, p.all_animals, p.all_animals_possible, swallows=("animal",)),
-        Pattern("flower_set", BONUS, 2, p.all_flowers, p.all_flowers_possible, swallows=("seat_flower",)),
-        Pattern("season_set", BONUS, 2, p.all_seasons, p.all_seasons_possible, swallows=("seat_season",)),
-        Pattern("animal", BONUS, 1, p.animals, p.animals_possible, counted=EACH_KIND),
-        Pattern("seat_flower", BONUS, 1, p.seat_flower, p.seat_flower_possible),
-        Pattern("seat_season", BONUS, 1, p.seat_season, p.seat_season_possible),
-    )
+def _bonus() -> list[Pattern]:
+    row = Pattern
+    return [
+        row("animal_set", BONUS, 5, p.all_animals, ahead.all_animals, swallows=("animal",), luck=True),
+        row("flower_set", BONUS, 2, p.all_flowers, ahead.all_flowers, swallows=("seat_flower",), luck=True),
+        row("season_set", BONUS, 2, p.all_seasons, ahead.all_seasons, swallows=("seat_season",), luck=True),
+        row("animal", BONUS, 1, p.animals, ahead.animals, luck=True, counted=EACH_KIND),
+        row("seat_flower", BONUS, 1, p.seat_flower, ahead.seat_flower, luck=True),
+        row("seat_season", BONUS, 1, p.seat_season, ahead.seat_season, luck=True),
+    ]
 
 
 # Ping Hu and Chow Ping Hu (rules 3.4)
@@ -207,21 +237,22 @@ def _has_value_eye(reading: Reading) -> bool:
 def _wait_fault(reading: Reading) -> str:
     """The reason why the wait of four Chi was too narrow, empty where it was not."""
     rules = cast(SingaporeRules, reading.rules)
-    if rules.ping_hu_wait == "off":
-        return ""
     if reading.by == ZIMO:
         # Zi Mo lifts the wait rule; some tables except the Eye drawn after four exposed Chi.
         return "" if rules.ping_hu_four_exposed_zimo or reading.melds < 4 else "ping_hu_four_exposed"
+    if rules.ping_hu_wait == "off":
+        return ""
     waits = _waits(reading, rules)
     return "" if waits & (waits - 1) else "ping_hu_single_wait_on_discard"
 
 
 def _waits(reading: Reading, rules: SingaporeRules) -> int:
     """The kinds that the hand was waiting for: those of which its player did not already hold all four copies."""
+    if reading.win_tile == 0:
+        return 0
     before = reading.hand.counts[:]
     before[reading.hand.win_tile] -= 1
-    m, s_p, s, z = keys(before)
-    waits = key_waits(m, s_p, s, z, 4 - reading.melds)
+    waits = key_waits(*keys(before), 4 - reading.melds)
     if rules.seven_pairs == "limit" and reading.melds == 0:
         waits |= _pair_waits(before)
     melded = bytearray(STRIDE)
@@ -277,21 +308,24 @@ def _four_chis_missed(reading: Reading) -> Missed | None:
     return (fault, {}) if fault else None
 
 
-def ping_hu_possible(outlook: Outlook) -> int:
-    return _four_chis_possible(outlook) if outlook.bonus == 0 else 0
+def ping_hu_ahead(outlook: Outlook) -> int:
+    """Only Chi on the table, no bonus tile, and a worthless Eye may be had."""
+    return _four_chis_ahead(outlook) if outlook.bonus == 0 else 0
 
 
-def chow_ping_hu_possible(outlook: Outlook) -> int:
-    return _four_chis_possible(outlook) if outlook.bonus_present else 0
+def chow_ping_hu_ahead(outlook: Outlook) -> int:
+    """Only Chi on the table, a bonus tile here or to come, and a worthless Eye may be had."""
+    return _four_chis_ahead(outlook) if outlook.bonus_present else 0
 
 
-def _four_chis_possible(outlook: Outlook) -> int:
+def _four_chis_ahead(outlook: Outlook) -> int:
     rules = cast(SingaporeRules, outlook.rules)
     if outlook.meld_pongs or (
         outlook.meld_chis == 4 and rules.ping_hu_wait != "off" and not rules.ping_hu_four_exposed_zimo
     ):
         return 0
-    return outlook.pairs & ~(DRAGONS | outlook.own_wind | outlook.round_wind)
+    worthless = outlook.pairs & ~(DRAGONS | outlook.own_wind | outlook.round_wind)
+    return outlook.present if worthless else 0
 
 
 # Men Qing and Kam Kam Hu (rules 3.5), which a concealed Kong may open
@@ -325,9 +359,10 @@ def men_qing_missed(reading: Reading) -> Missed | None:
     return (faults[0], {}) if len(faults) == 1 else None
 
 
-def men_qing_possible(outlook: Outlook) -> int:
+def men_qing_ahead(outlook: Outlook) -> int:
+    """Nothing on the table that opens the hand."""
     opened = _kong_opens(cast(SingaporeRules, outlook.rules), outlook.concealed_kongs)
-    return 0 if opened else p.concealed_possible(outlook)
+    return 0 if opened else ahead.concealed(outlook)
 
 
 def kam_kam_hu(reading: Reading) -> int:
@@ -348,9 +383,10 @@ def kam_kam_hu_missed(reading: Reading) -> Missed | None:
     return None if opened else ("special_needs_zimo", {"line": "kam_kam_hu"})
 
 
-def kam_kam_hu_possible(outlook: Outlook) -> int:
+def kam_kam_hu_ahead(outlook: Outlook) -> int:
+    """The same, and four kinds three times."""
     opened = _kong_opens(cast(SingaporeRules, outlook.rules), outlook.concealed_kongs)
-    return 0 if opened else p.four_concealed_pongs_possible(outlook)
+    return 0 if opened else ahead.four_concealed_pongs(outlook)
 
 
 # Replacements and the last tile (rules 3.2 and 3.6)
@@ -368,4 +404,4 @@ def gang_shang_chain(reading: Reading) -> int:
 
 def last_draw_of_one_dot(reading: Reading) -> int:
     """Won by the last live tile, drawn, which is the one of dots."""
-    return p.last_draw(reading) & DOTS & -DOTS
+    return p.last_draw(reading) & DOTS & -DOTS if reading.win_tile else 0

@@ -21,7 +21,10 @@ def zimo_bonus(rules: SingaporeRules) -> int:
 
 
 def prices(rules: SingaporeRules, tally: Tally) -> tuple[int, int]:
-    """What the hand costs one who pays double, and one who pays once."""
+    """What the hand costs one who pays double, and one who pays once: twice its base and its base.
+
+    A house price for a Ping Hu that has no other line takes their place, and its half is the base shown.
+    """
     if rules.ping_hu_price is not None and tally.is_only("ping_hu"):
         return rules.ping_hu_price
     once = base(rules, tally.paid)
@@ -57,9 +60,9 @@ class SingaporePay:
     def __init__(self, rules: SingaporeRules) -> None:
         self.rules = rules
 
-    def base(self, tai: int) -> int:
-        """Base points for so many tai, the cap applied already."""
-        return base(self.rules, tai)
+    def base(self, tally: Tally) -> int:
+        """The base points of the hand: what one who pays once pays."""
+        return prices(self.rules, tally)[1]
 
     def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
         """What everybody pays; ``liable`` is ``discarder``, ``other`` (another player) or nobody.

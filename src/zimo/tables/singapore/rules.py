@@ -7,8 +7,9 @@ from zimo.rules.ruleset import RuleError, Ruleset, choice, number, points, subse
 
 @dataclass(frozen=True)
 class SingaporeRules(Ruleset):
-    """The house rules that Singapore tables disagree on. Each option is described beside its field, a *live* tile is one
-    that may still be drawn.
+    """The house rules that Singapore tables disagree on, each described below its field.
+
+    A *live* tile is one that may still be drawn.
     """
 
     minimum: int = number(1, 0, 13, "win")

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from zimo.core.tiles import ANIMALS, FLOWERS, SEASONS
 from zimo.rules.hand_json import HandTable
-from zimo.rules.ruleset import load_presets
 from zimo.rules.score import Scorer
 from zimo.tables.singapore.circumstances import read_circumstances
 from zimo.tables.singapore.patterns import patterns
@@ -19,12 +18,5 @@ def scorer(rules: SingaporeRules) -> Scorer:
     return Scorer(rules, patterns(rules), rules.minimum, rules.cap, pairs, SingaporePay(rules))
 
 
-HANDS = HandTable(
-    "singapore",
-    SingaporeRules,
-    load_presets("zimo.tables.singapore", SingaporeRules),
-    scorer,
-    FLOWERS | SEASONS | ANIMALS,
-    read_circumstances,
-)
+HANDS = HandTable(scorer, FLOWERS | SEASONS | ANIMALS, read_circumstances)
 """How written hands of this table are read and scored."""
