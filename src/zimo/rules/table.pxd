@@ -5,10 +5,10 @@ from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 
 cdef const long long[::1] BIT
-cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, NONE, STRIDE
+cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, NONE, STRIDE, UNKNOWN
 cdef long ADDED, ASK_CHI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_TURN, ASK_WIN
 cdef long CHI_HIGH, CHI_LOW, CHI_MIDDLE, CLAIM, CONCEALED, OWED, PASS, REPLACING, ROB, TAKE_KONG, TAKE_PONG
-cdef long TRUTH, TURN, WIN
+cdef long TAKEN, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED
 cdef long HAND_STARTED, KONG, PAID, PONG, ROB_KONG, SHOWN, ZIMO
 
@@ -32,6 +32,8 @@ cdef class Table:
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 
+    @cython.locals(unseen=bytearray, counts=bytearray, kind=cython.long, at=cython.long, other=Seat)
+    cpdef bytearray unseen(self, State state, long number)
     cpdef State new_state(self, long viewer)
     @cython.locals(type_=cython.long, number=cython.long, seat=Seat)
     cpdef void apply(self, State state, bytearray log, long at) except *

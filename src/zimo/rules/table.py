@@ -5,9 +5,9 @@ each at once, so that what happened and what is stored can never differ: :meth:`
 for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.engine`` checks it.
 """
 
-from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, tiles_of
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import BIT, NONE, STRIDE
+from zimo.core.tiles import BIT, NONE, STRIDE, UNKNOWN, kinds_of
 from zimo.rules.codes import (
     ADDED,
     ASK_CHI,
@@ -29,10 +29,13 @@ from zimo.rules.codes import (
     ROB,
     TAKE_KONG,
     TAKE_PONG,
+    TAKEN,
     TRUTH,
     TURN,
     WIN,
 )
+from zimo.rules.danger import Danger
+from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     ANSWERED,
     BACK,
@@ -56,6 +59,7 @@ from zimo.rules.record import (
 )
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.seat import Seat
+from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
 
 
@@ -119,9 +123,65 @@ class Table:
     def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
         """Write the account of a win: WON, SHOWN, the lines and the payments."""
 
+    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
+        """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts nothing."""
+        return ScoreSheet(True, (), (), 0, 0, 0, (), None)
+
+    def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
+        """What throwing ``kind`` could make the seat liable for, as far as it can see."""
+        return []
+
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
-        """After a hand: the next dealer, round wind, how many times dealt again, and 1 if the match is over."""
+        """After a hand: the next dealer, round wind, how many times dealt again (at most 255), and 1 at the match's end."""
         return state.dealer, state.round_wind, state.repeat, 1
+
+    # What a player can see ahead
+
+    def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
+        """Why the seat may not win on ``kind``."""
+        if not self.guided:
+            return self.score(state, number, kind, by).reasons
+        seat = state.seats[number].copy()
+        if by != ZIMO:
+            seat.put_in(kind)
+        return (Reason("incomplete_shape", {"missing": seat.distance()}),)
+
+    def unseen(self, state: State, number: int) -> bytearray:
+        """By kind, the copies that the seat cannot see; a tile that it may claim at this moment is counted with them."""
+        unseen = bytearray(STRIDE)
+        for kind in self.tile_set:
+            unseen[kind] += 1
+        for other in state.seats:
+            for kind in kinds_of(other.bonus):
+                unseen[kind] -= 1
+            for code in other.melds:
+                for kind in tiles_of(code):
+                    unseen[kind] -= 1
+        counts = state.seats[number].counts
+        for kind in range(UNKNOWN):
+            unseen[kind] -= counts[kind]
+        for at in range(len(state.river)):
+            if not state.river_marks[at] & TAKEN:
+                unseen[state.river[at] % STRIDE] -= 1
+        if state.phase in (CLAIM, ROB) and state.turn != number:
+            unseen[state.tile] += 1
+        return unseen
+
+    def outlook(self, state: State, number: int) -> Outlook:
+        """What the seat may still reach, as far as it can see."""
+        seat = state.seats[number]
+        first_turn = state.claims == 0 and seat.discards == 0
+        return Outlook(
+            seat.counts,
+            list(seat.melds),
+            seat.bonus,
+            self.unseen(state, number),
+            (number - state.dealer + len(state.seats)) % len(state.seats),
+            state.round_wind,
+            self.rules,
+            state.live,
+            first_turn,
+        )
 
     # State
 

@@ -13,6 +13,7 @@ from zimo.core.tiles import (
     TERMINALS,
     WINDS,
 )
+from zimo.rules.danger import Danger
 from zimo.rules.hand import STANDARD, Hand, Reading
 from zimo.rules.patterns import BONUS, EACH_KIND, SETS
 from zimo.rules.record import ZIMO
@@ -160,6 +161,26 @@ def melds_within(seat: Seat, kinds: int) -> int:
 def makes_fresh_kong(rules: SingaporeRules, state: State) -> bool:
     """Whether the tile just taken as a Kong was fresh near the end of the wall (rules 5, B6)."""
     return rules.bao and rules.bao_kong and state.live < FRESH_KONG_LIVE and never_seen(rules, state, state.tile, 1)
+
+
+def dangers(
+    rules: SingaporeRules, scorer: Scorer, state: State, number: int, kind: int, unseen: bytearray
+) -> list[Danger]:
+    """What throwing ``kind`` could make the seat liable for, from what lies on the table and what it cannot see."""
+    found: list[Danger] = []
+    for step in range(1, len(state.seats)):
+        other = (number + step) % len(state.seats)
+        seat = state.seats[other]
+        wind = (other - state.dealer) % len(state.seats)
+        cause = claim_cause(rules, scorer, seat, kind, wind, state.round_wind) if unseen[kind] >= 2 else ""
+        if cause:
+            found.append(Danger(cause, other))
+        if rules.bao_flush_sets and len(seat.melds) >= rules.bao_flush_sets:
+            if any(suit >> kind & 1 and melds_within(seat, suit) == len(seat.melds) for suit in SUITS):
+                found.append(Danger("bao_flush", other))
+    if rules.bao_fresh_live and state.live <= rules.bao_fresh_live and never_seen(rules, state, kind, 0):
+        found.append(Danger("bao_fresh", None))
+    return found
 
 
 CAUSES = (

@@ -1,6 +1,8 @@
 """The Singapore table: 148 tiles, tai, instant payouts, Bao."""
 
-from zimo.core.tiles import ANIMAL, BIT, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, TERMINALS, WINDS
+from zimo.core.tiles import ANIMAL, BIT, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, STRIDE, TERMINALS, WINDS
+from zimo.rules.codes import ASK_WIN
+from zimo.rules.danger import Danger
 from zimo.rules.hand import (
     DI_HU,
     GANG_SHANG,
@@ -62,6 +64,8 @@ class SingaporeTable(Table):
         self.id = "singapore"
         self.house: SingaporeRules = rules
         self.scorer: Scorer = make_scorer(rules)
+        self.automatic: bool = rules.automatic_wins and not guided
+        self.pairs: bool = rules.seven_pairs != "off"
         self.lines = tuple(pattern.id for pattern in self.scorer.patterns)
         self.reasons = REASONS
         self.tile_set = TILE_SET
@@ -74,7 +78,7 @@ class SingaporeTable(Table):
 
     def seat_wind(self, state: State, number: int) -> int:
         """The seat's wind in this hand, 0 to 3."""
-        return (number - state.dealer) % len(state.seats)
+        return (number - state.dealer + len(state.seats)) % len(state.seats)
 
     # Winning
 
@@ -84,39 +88,13 @@ class SingaporeTable(Table):
     def special_waits(self, state: State, seat: Seat) -> int:
         if self.guided:
             return 0
-        counts = seat.counts
-        missing = NONE
-        held = 0
-        for kind in _ORPHAN_KINDS:
-            if counts[kind] == 0:
-                if missing != NONE:
-                    return self.pair_waits(seat)
-                missing = kind
-            held += counts[kind]
-        if held == 13:
-            return ORPHANS if missing == NONE else BIT[missing]
-        return self.pair_waits(seat)
-
-    def pair_waits(self, seat: Seat) -> int:
-        """The kind that makes the seventh pair, where seven pairs are a hand."""
-        if self.house.seven_pairs == "off":
-            return 0
-        counts = seat.counts
-        single = 0
-        for kind in range(PLAYED):
-            if counts[kind] & 1:
-                if counts[kind] == 3 or single:
-                    return 0
-                single = BIT[kind]
-            elif counts[kind] == 4:
-                return 0
-        return single
+        return thirteen_waits(seat) or (pair_waits(seat) if self.pairs else 0)
 
     def can_rob_concealed(self, state: State, seat: Seat) -> bool:
-        return self.house.thirteen_robs_concealed and not self.guided and self.special_waits(state, seat) != 0
+        return self.house.thirteen_robs_concealed and not self.guided and thirteen_waits(seat) != 0
 
     def claim_wins(self, state: State, number: int, kind: int) -> bool:
-        if not self.house.automatic_wins:
+        if not self.automatic:
             return False
         family = DRAGONS if DRAGONS >> kind & 1 else WINDS
         return (honour_sets(state.seats[number]) | BIT[kind]) & family == family
@@ -126,7 +104,7 @@ class SingaporeTable(Table):
             for step in range(1, len(state.seats)):
                 number = (state.turn + step) % len(state.seats)
                 seat = state.seats[number]
-                if seat.asked & 32 and not seat.melds and self.special_waits(state, seat) >> state.tile & 1:
+                if seat.asked & ASK_WIN and thirteen_waits(seat) >> state.tile & 1:
                     return number
         return NONE
 
@@ -142,7 +120,7 @@ class SingaporeTable(Table):
         elif by != ZIMO:
             counts[kind] += 1
         flags = self.circumstances(state, number, kind, by)
-        seat_wind = (number - state.dealer) % len(state.seats)
+        seat_wind = (number - state.dealer + len(state.seats)) % len(state.seats)
         return Hand(counts, list(seat.melds), bonus, win_tile, by, seat_wind, state.round_wind, flags, state.steps)
 
     def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
@@ -172,13 +150,17 @@ class SingaporeTable(Table):
         return flags
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        """The explained count of a win that the seat has or wishes for."""
         return self.scorer.score(self.hand(state, number, kind, by))
+
+    def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
+        if self.guided or not self.house.bao:
+            return []
+        return bao.dangers(self.house, self.scorer, state, number, kind, self.unseen(state, number))
 
     # What happens by itself
 
     def after_draw(self, state: State, number: int) -> None:
-        if self.guided or not self.house.automatic_wins:
+        if not self.automatic:
             return
         seat = state.seats[number]
         if state.tile != NONE and (state.tile < EAST or seat.counts[state.tile] != 3):
@@ -244,7 +226,7 @@ class SingaporeTable(Table):
     def apply(self, state: State, log: bytearray, at: int) -> None:
         type_: int = log[at]
         if type_ != PONG and type_ != KONG:
-            super().apply(state, log, at)
+            Table.apply(self, state, log, at)
             return
         number, kind, giver = log[at + 1], log[at + 2], log[at + 4]
         claimed = type_ == PONG or giver != NONE
@@ -255,7 +237,7 @@ class SingaporeTable(Table):
             wind = self.seat_wind(state, number)
             cause = bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind)
             fresh = type_ == KONG and bao.makes_fresh_kong(self.house, state)
-        super().apply(state, log, at)
+        Table.apply(self, state, log, at)
         if cause:
             state.seats[number].liable = giver
             state.seats[number].liable_cause = REASONS.index(cause)
@@ -296,12 +278,12 @@ class SingaporeTable(Table):
         at = state.write(WON, number, kind, by, giver)
         state.log[at + 5] = min(tally.total, 255)
         state.log[at + 6] = tally.paid
-        super().apply(state, state.log, at)
+        Table.apply(self, state, state.log, at)
         self.show(state, number)
         for index, value, kinds in tally.lines:
             at = state.write(LINE, number, index, value, 0)
             state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
-            super().apply(state, state.log, at)
+            Table.apply(self, state, state.log, at)
         self.pay_win(state, number, by, giver, tally, liable, cause)
 
     def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
@@ -331,10 +313,46 @@ class SingaporeTable(Table):
         return dealer, round_wind, 0, int(round_wind == self.rounds)
 
 
+def thirteen_waits(seat: Seat) -> int:
+    """The kinds that make 13 Wonders of the seat's tiles."""
+    if seat.melds:
+        return 0
+    counts = seat.counts
+    missing = NONE
+    held = 0
+    for kind in _ORPHAN_KINDS:
+        if counts[kind] == 0:
+            if missing != NONE:
+                return 0
+            missing = kind
+        held += counts[kind]
+    if held != 13:
+        return 0
+    return ORPHANS if missing == NONE else BIT[missing]
+
+
+def pair_waits(seat: Seat) -> int:
+    """The kind that makes the seventh pair of the seat's tiles."""
+    if seat.melds:
+        return 0
+    counts = seat.counts
+    single = 0
+    for kind in range(PLAYED):
+        if counts[kind] > 2 or (counts[kind] == 1 and single):
+            return 0
+        if counts[kind] == 1:
+            single = BIT[kind]
+    return single
+
+
 def honour_sets(seat: Seat) -> int:
     """The winds and dragons of which the seat has a set, on the table or three in hand."""
-    sets = bao.on_table(seat) & HONOURS
+    counts = seat.counts
+    sets = 0
+    for code in seat.melds:
+        if code >= STRIDE:
+            sets |= BIT[code % STRIDE]
     for kind in range(EAST, PLAYED):
-        if seat.counts[kind] >= 3:
+        if counts[kind] >= 3:
             sets |= BIT[kind]
-    return sets
+    return sets & HONOURS

@@ -1,0 +1,22 @@
+# C types of loop.py.
+cimport cython
+
+from zimo.rules.state cimport State
+from zimo.rules.table cimport Table
+
+cdef long NONE, FINISHED, IDLE, TRUTH, WIDTH
+
+cdef class Chances:
+    cdef public unsigned long long number
+    cpdef long below(self, long count) except -1
+
+cdef class Totals:
+    cdef public long hands, actions, wins, records
+    cdef public unsigned long long log_sum
+
+@cython.locals(
+    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes, dealt=cython.long,
+    front=cython.long, back=cython.long, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
+    log=bytes,
+)
+cpdef Totals play_random(Table table, long hands, long long seed)

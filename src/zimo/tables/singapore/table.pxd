@@ -1,0 +1,44 @@
+# C types of table.py.
+cimport cython
+
+from zimo.rules.seat cimport Seat
+from zimo.rules.state cimport State
+from zimo.rules.table cimport Table
+
+cdef const long long[::1] BIT
+cdef long long DRAGONS, WINDS, HONOURS, EIGHT, ORPHANS
+cdef long ASK_WIN, EAST, NONE, PLAYED, STRIDE
+cdef long BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO, MOST_REPEATS
+cdef tuple _ORPHAN_KINDS
+
+cdef class SingaporeTable(Table):
+    cdef public object house, scorer
+    cdef public long rounds
+    cdef public bint automatic, pairs
+
+    cpdef long seat_wind(self, State state, long number) except -1
+    cpdef bint can_win(self, State state, long number, long kind, long by) except -1
+    cpdef long long special_waits(self, State state, Seat seat) except -1
+    cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
+    @cython.locals(family=cython.longlong)
+    cpdef bint claim_wins(self, State state, long number, long kind) except -1
+    cpdef long win_order(self, State state) except -1
+    @cython.locals(seat=Seat, sets=cython.longlong)
+    cpdef void after_draw(self, State state, long number) except *
+    @cython.locals(other=cython.long, seat=Seat)
+    cpdef void after_bonus(self, State state, long number, long kind) except *
+    cpdef void after_discard(self, State state, long number, long kind) except *
+    cpdef void after_kong(self, State state) except *
+    @cython.locals(type_=cython.long, number=cython.long, kind=cython.long, giver=cython.long, seat=Seat)
+    cpdef void apply(self, State state, bytearray log, long at) except *
+    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
+    cpdef tuple next_hand(self, State state)
+
+@cython.locals(sets=cython.longlong, kind=cython.long, counts=bytearray, code=cython.long)
+cpdef long long honour_sets(Seat seat) except -1
+
+@cython.locals(counts=bytearray, missing=cython.long, held=cython.long, kind=cython.long)
+cpdef long long thirteen_waits(Seat seat) except -1
+
+@cython.locals(counts=bytearray, single=cython.longlong, kind=cython.long)
+cpdef long long pair_waits(Seat seat) except -1
