@@ -120,7 +120,7 @@ class SingaporeTable(Table):
         elif by != ZIMO:
             counts[kind] += 1
         flags = self.circumstances(state, number, kind, by)
-        seat_wind = (number - state.dealer + len(state.seats)) % len(state.seats)
+        seat_wind = self.seat_wind(state, number)
         return Hand(counts, list(seat.melds), bonus, win_tile, by, seat_wind, state.round_wind, flags, state.steps)
 
     def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
