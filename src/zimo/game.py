@@ -40,7 +40,8 @@ MODES = ("guided", "scored", "match")
 CHAIRS = "ESWN"
 """The chairs by their wind in the first hand."""
 UNFINISHED = "unfinished"
-"""Type of the last line of a saved game that is not over: its running hand's secret and its seed, which are no event."""
+"""Type of the last line of a saved game that is not over: its running hand's secret and its seed, which are no
+event."""
 
 
 class BadGame(ValueError):
@@ -81,8 +82,8 @@ class Game:
     ) -> Self:
         """A new game.
 
-        ``mode`` is ``guided``, ``scored`` (one hand) or ``match``. With a ``seed`` the same walls come again; without one
-        every wall has a secret from the operating system. Raises ``RuleError`` for what does not exist.
+        ``mode`` is ``guided``, ``scored`` (one hand) or ``match``. With a ``seed`` the same walls come again; without
+        one every wall has a secret from the operating system. Raises ``RuleError`` for what does not exist.
         """
         made = make_table(table, preset, rules or {}, mode)
         header = {

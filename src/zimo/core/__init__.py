@@ -1,0 +1,1 @@
+"""Tiles and shapes, no rules."""

@@ -1,6 +1,7 @@
 """Tile kinds and the one text notation.
 
-A tile is a small int, its *kind*; copies of a tile are alike. A set of kinds is an int whose bit ``k`` stands for kind ``k``.
+A tile is a small int, its *kind*; copies of a tile are alike. A set of kinds is an int whose bit ``k`` stands for
+kind ``k``.
 
 ======  =========================================  ==============
 kinds   tiles                                      text

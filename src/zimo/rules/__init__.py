@@ -1,0 +1,1 @@
+"""What all tables share: actions, events, state, flow, patterns."""

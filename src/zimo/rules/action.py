@@ -38,7 +38,8 @@ class NotAnAction(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One action. Its text is its type and, where it has one, its tile: ``"discard 5m"``, ``"kong_added R"``, ``"chi_low"``.
+    """One action. Its text is its type and, where it has one, its tile: ``"discard 5m"``, ``"kong_added R"``,
+    ``"chi_low"``.
 
     The three Chi differ in the place of the claimed tile: the lowest, the middle or the highest of the three.
     """

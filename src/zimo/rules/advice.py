@@ -9,7 +9,7 @@ from zimo.core.tiles import NONE
 from zimo.rules.action import Action
 from zimo.rules.codes import ADDED, ASK_WIN, CLAIM, CONCEALED, ROB, TAKE_KONG, TAKE_PONG, TURN
 from zimo.rules.engine import table_of
-from zimo.rules.outlook import Price, price
+from zimo.rules.price import Price, price
 from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.sheet import Reason
 from zimo.rules.state import State
@@ -36,7 +36,7 @@ def call_price(state: State, number: int, code: int) -> Price:
         type_ = {TAKE_PONG: MELD_PONG, TAKE_KONG: KONG_EXPOSED}.get(code, CHI)
         seat.add_meld(meld(type_, min(*own, state.tile)), state.tile, state.turn)
         seat.open = 1
-    return price(table.outlook(state, number), table.outlook(ahead, number))
+    return price(table.scorer, table.outlook(state, number), table.outlook(ahead, number))
 
 
 def why_not(state: State, number: int) -> list[Reason]:

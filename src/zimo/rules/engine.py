@@ -40,8 +40,9 @@ class Illegal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What comes next: ``kind`` is ``deal``, ``front`` or ``back`` (the wall gives a tile from that end to ``seats[0]``),
-    ``answer`` (every seat in ``seats`` must answer), ``wait`` (a view: nothing is asked of the viewer) or ``over``."""
+    """What comes next: ``kind`` is ``deal``, ``front`` or ``back`` (the wall gives a tile from that end to
+    ``seats[0]``), ``answer`` (every seat in ``seats`` must answer), ``wait`` (a view: nothing is asked of the viewer)
+    or ``over``."""
 
     kind: str
     seats: tuple[int, ...] = ()

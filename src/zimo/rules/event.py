@@ -1,8 +1,8 @@
 """What happened: the readable form of the log's records.
 
-An :class:`Event` has a type and named fields, exactly those of its JSON form. ``SCHEMA`` lists them; it is the one place
-that says which byte of a record holds which field. Seats are chairs 0-3 (chair 0 is East in the first hand), winds 0-3
-are East South West North, tiles are texts, points whole numbers.
+An :class:`Event` has a type and named fields, exactly those of its JSON form. ``SCHEMA`` lists them; it is the one
+place that says which byte of a record holds which field. Seats are chairs 0-3 (chair 0 is East in the first hand),
+winds 0-3 are East South West North, tiles are texts, points whole numbers.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -205,7 +205,8 @@ SCHEMA: Final[dict[str, tuple[int, tuple[Field, ...]]]] = {
     ),
 }
 """Every type that a record can hold: its number and its fields. ``game_started`` and ``taken_back`` belong to the game
-itself (:mod:`zimo.rules.game`); ``hand_started`` carries a ``commitment`` and ``hand_ended`` a ``secret`` beside these."""
+itself (:mod:`zimo.rules.game`); ``hand_started`` carries a ``commitment`` and ``hand_ended`` a ``secret`` beside
+these."""
 
 _TYPES: Final = {number: name for name, (number, _) in SCHEMA.items()}
 

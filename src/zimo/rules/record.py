@@ -1,7 +1,7 @@
 """The log's fixed-width records: what happened, sixteen bytes an event.
 
-Byte 0 is the type, byte 1 the seat, bytes 2-15 the payload: up to fourteen tiles, or three small numbers (bytes 2, 3, 4)
-and one signed 32-bit amount (bytes 8-11, low byte first). An absent tile or seat is ``NONE``.
+Byte 0 is the type, byte 1 the seat, bytes 2-15 the payload: up to fourteen tiles, or three small numbers (bytes 2, 3,
+4) and one signed 32-bit amount (bytes 8-11, low byte first). An absent tile or seat is ``NONE``.
 
 =============  ======================  ==========================  ======================  ===========
 type           seat                    byte 2                      byte 3                  amount

@@ -273,7 +273,8 @@ class State:
         self.river_marks.append(JUST_DRAWN if drawn else 0)
         seat.discards += 1
         self.discarded[kind] += 1
-        # The tile itself cannot be claimed back in the same go-around (rules 2.8); what was let go before is free again.
+        # The tile itself cannot be claimed back in the same go-around (rules 2.8); what was let go before is free
+        # again.
         seat.passed_win = BIT[kind]
         seat.passed_pong = BIT[kind]
         self.turn = number

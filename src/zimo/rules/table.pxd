@@ -13,7 +13,7 @@ cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HA
 cdef long HAND_STARTED, KONG, PAID, PONG, ROB_KONG, SHOWN, ZIMO
 
 cdef class Table:
-    cdef public object rules
+    cdef public object rules, scorer
     cdef public str id
     cdef public tuple lines, reasons
     cdef public bytes tile_set

@@ -1,8 +1,8 @@
 """What a table is: the flow of a hand that all tables share, and the hooks in which they differ.
 
 A table overrides hooks; it never copies the flow. The flow decides by writing records to the state's log and applying
-each at once, so that what happened and what is stored can never differ: :meth:`Table.deal` and :meth:`Table.draw` answer
-for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.engine`` checks it.
+each at once, so that what happened and what is stored can never differ: :meth:`Table.deal` and :meth:`Table.draw`
+answer for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.engine`` checks it.
 """
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, tiles_of
@@ -58,6 +58,7 @@ from zimo.rules.record import (
     ZIMO,
 )
 from zimo.rules.ruleset import Ruleset
+from zimo.rules.score import Scorer
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
@@ -69,9 +70,10 @@ class Table:
     ``guided`` is the mode without score: a win is four sets and an Eye, nothing is counted or paid.
     """
 
-    def __init__(self, rules: Ruleset, guided: bool) -> None:
+    def __init__(self, rules: Ruleset, scorer: Scorer, guided: bool) -> None:
         self.id: str = ""
         self.rules: Ruleset = rules
+        self.scorer: Scorer = scorer
         self.guided: bool = guided
         self.lines: tuple[str, ...] = ()
         """The ids of the lines of a score, in the order of the numbers in LINE records."""
@@ -124,7 +126,8 @@ class Table:
         """Write the account of a win: WON, SHOWN, the lines and the payments."""
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts nothing."""
+        """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts
+        nothing."""
         return ScoreSheet(True, (), (), 0, 0, 0, (), None)
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
@@ -132,7 +135,8 @@ class Table:
         return []
 
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
-        """After a hand: the next dealer, round wind, how many times dealt again (at most 255), and 1 at the match's end."""
+        """After a hand: the next dealer, round wind, how many times dealt again (at most 255), and 1 at the match's
+        end."""
         return state.dealer, state.round_wind, state.repeat, 1
 
     # What a player can see ahead
@@ -147,7 +151,8 @@ class Table:
         return (Reason("incomplete_shape", {"missing": seat.distance()}),)
 
     def unseen(self, state: State, number: int) -> bytearray:
-        """By kind, the copies that the seat cannot see; a tile that it may claim at this moment is counted with them."""
+        """By kind, the copies that the seat cannot see; a tile that it may claim at this moment is counted with
+        them."""
         unseen = bytearray(STRIDE)
         for kind in self.tile_set:
             unseen[kind] += 1
@@ -220,6 +225,7 @@ class Table:
             self.ask_turn(state, dealer, self.is_complete(state, state.seats[dealer]))
 
     def add_special_waits(self, state: State, seat: Seat) -> None:
+        """Add the waits for other shapes to those for four sets and an Eye."""
         if not seat.melds:
             seat.waits |= self.special_waits(state, seat)
 
@@ -365,7 +371,8 @@ class Table:
         self.apply(state, state.log, at)
 
     def deal(self, state: State, tiles: bytes) -> None:
-        """Open a hand with the first tiles of the wall: the dealer's fourteen, then thirteen for each player in turn."""
+        """Open a hand with the first tiles of the wall: the dealer's fourteen, then thirteen for each player in
+        turn."""
         seats = len(state.seats)
         number = state.hand_number + 1
         at = state.write(HAND_STARTED, state.dealer, state.round_wind, state.repeat, 0)

@@ -11,8 +11,8 @@ from zimo.rules.table import Table
 class View:
     """A seat's view of a match, or an onlooker's (viewer ``ONLOOKER``).
 
-    ``state`` holds nothing that the viewer may not know. ``records`` is the viewer's own log; its events are numbered by
-    themselves, so that a number tells nothing of what others did in private.
+    ``state`` holds nothing that the viewer may not know. ``records`` is the viewer's own log; its events are numbered
+    by themselves, so that a number tells nothing of what others did in private.
     """
 
     def __init__(self, table: Table, viewer: int) -> None:
@@ -52,7 +52,8 @@ class View:
 
 
 def in_force(records: bytes | bytearray) -> list[int]:
-    """Where the records start that no taking-back has undone. Events are numbered from 1, the start of the game is 0."""
+    """Where the records start that no taking-back has undone. Events are numbered from 1, the start of the game is
+    0."""
     offsets: list[int] = []
     for at in range(0, len(records), WIDTH):
         if records[at] == TAKEN_BACK:

@@ -1,9 +1,10 @@
 """The wall and the secret that orders it.
 
-The order of a wall follows from a secret of 32 bytes and nothing else: whoever knows the secret can build the wall again
-and check a game. The shuffle (version 1) is a Fisher-Yates walk from the last tile to the second; position ``i`` takes
-its partner from 16-bit numbers of the stream SHAKE-256(``b"zimo wall 1" + secret``), high byte first, and a number that
-would favour some partners is thrown away. A commitment is published before the deal; the secret is revealed after the hand.
+The order of a wall follows from a secret of 32 bytes and nothing else: whoever knows the secret can build the wall
+again and check a game. The shuffle (version 1) is a Fisher-Yates walk from the last tile to the second; position
+``i`` takes its partner from 16-bit numbers of the stream SHAKE-256(``b"zimo wall 1" + secret``), high byte first, and
+a number that would favour some partners is thrown away. A commitment is published before the deal; the secret is
+revealed after the hand.
 """
 
 import hashlib

@@ -1,7 +1,6 @@
 """Bao: when one player pays for all (rules 5). Liability comes from a claim or a win, never from a discard alone."""
 
 from zimo.core.melds import KONG_EXPOSED, PONG
-from zimo.core.shape import NO_SPLIT
 from zimo.core.tiles import (
     DRAGONS,
     EAST,
@@ -14,9 +13,6 @@ from zimo.core.tiles import (
     WINDS,
 )
 from zimo.rules.danger import Danger
-from zimo.rules.hand import STANDARD, Hand, Reading
-from zimo.rules.patterns import BONUS, EACH_KIND, SETS
-from zimo.rules.record import ZIMO
 from zimo.rules.score import Scorer, Tally
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -27,21 +23,12 @@ FRESH_KONG_LIVE = 7
 
 
 def exposed_tai(scorer: Scorer, seat: Seat, seat_wind: int, round_wind: int, with_pong: int = NONE) -> int:
-    """The tai that everybody can see: bonus tiles, and dragon and wind sets on the table, ``with_pong`` added to them."""
+    """The tai that everybody can see: bonus tiles, and dragon and wind sets on the table, ``with_pong`` added to
+    them."""
     melds = list(seat.melds)
     if with_pong != NONE:
         melds.append(PONG * STRIDE + with_pong)
-    reading = Reading(Hand(bytearray(STRIDE), melds, seat.bonus, NONE, ZIMO, seat_wind, round_wind), scorer.rules)
-    reading.take(STANDARD, NO_SPLIT)
-    tai = 0
-    swallowed: set[str] = set()
-    for pattern in scorer.patterns:
-        if pattern.enabled and pattern.group in (SETS, BONUS) and pattern.id not in swallowed:
-            kinds = pattern.earned(reading)
-            if kinds:
-                swallowed.update(pattern.swallows)
-                tai += pattern.value * (kinds.bit_count() if pattern.counted == EACH_KIND else 1)
-    return tai
+    return scorer.exposed(melds, seat.bonus, seat_wind, round_wind).total
 
 
 def is_valued(kind: int, seat_wind: int, round_wind: int) -> bool:
@@ -70,7 +57,9 @@ def on_table(seat: Seat) -> int:
 
 def completes(seat: Seat, kind: int, family: int) -> bool:
     """Whether ``kind`` is the one of a family of honours whose set does not lie on the table while all others do."""
-    return bool(family >> kind & 1) and (on_table(seat) | 1 << kind) & family == family and not on_table(seat) >> kind & 1
+    return (
+        bool(family >> kind & 1) and (on_table(seat) | 1 << kind) & family == family and not on_table(seat) >> kind & 1
+    )
 
 
 def claim_cause(rules: SingaporeRules, scorer: Scorer, seat: Seat, kind: int, seat_wind: int, round_wind: int) -> str:

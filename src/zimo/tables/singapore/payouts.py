@@ -28,7 +28,11 @@ def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) 
             initial = rules.initial_double and seat.dealt_bonus & tiles == tiles
             paid.append((f"{reason}_initial" if initial else reason, unit(rules) * (2 if initial else 1), mark))
     if rules.set_payouts:
-        for reason, tiles, mark in (("animal_set", ANIMALS, 8), ("flower_set", FLOWERS, 16), ("season_set", SEASONS, 32)):
+        for reason, tiles, mark in (
+            ("animal_set", ANIMALS, 8),
+            ("flower_set", FLOWERS, 16),
+            ("season_set", SEASONS, 32),
+        ):
             if tiles >> kind & 1 and seat.bonus & tiles == tiles:
                 paid.append((reason, 2 * unit(rules), mark))
     return paid

@@ -12,7 +12,7 @@ cdef long BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO, MOST_REPEATS
 cdef tuple _ORPHAN_KINDS
 
 cdef class SingaporeTable(Table):
-    cdef public object house, scorer
+    cdef public object house
     cdef public long rounds
     cdef public bint automatic, pairs
 

@@ -1,6 +1,20 @@
 """The Singapore table: 148 tiles, tai, instant payouts, Bao."""
 
-from zimo.core.tiles import ANIMAL, BIT, DRAGONS, EAST, FLOWER, FLOWERS, HONOURS, NONE, PLAYED, SEASONS, STRIDE, TERMINALS, WINDS
+from zimo.core.tiles import (
+    ANIMAL,
+    BIT,
+    DRAGONS,
+    EAST,
+    FLOWER,
+    FLOWERS,
+    HONOURS,
+    NONE,
+    PLAYED,
+    SEASONS,
+    STRIDE,
+    TERMINALS,
+    WINDS,
+)
 from zimo.rules.codes import ASK_WIN
 from zimo.rules.danger import Danger
 from zimo.rules.hand import (
@@ -15,14 +29,14 @@ from zimo.rules.hand import (
     Hand,
 )
 from zimo.rules.record import BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO
-from zimo.rules.score import Scorer, Tally
+from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.tables.singapore import bao, payouts
-from zimo.tables.singapore.scorer import scorer as make_scorer
 from zimo.tables.singapore.rules import SingaporeRules
+from zimo.tables.singapore.scorer import scorer as make_scorer
 
 TILE_SET = bytes([*(kind for kind in range(PLAYED) for _ in range(4)), *range(FLOWER, ANIMAL + 4)])
 """Four of each suit tile, wind and dragon; one of each flower, season and animal."""
@@ -60,10 +74,9 @@ class SingaporeTable(Table):
     """The Singapore table with its house rules."""
 
     def __init__(self, rules: SingaporeRules, guided: bool, one_hand: bool) -> None:
-        super().__init__(rules, guided)
+        super().__init__(rules, make_scorer(rules), guided)
         self.id = "singapore"
         self.house: SingaporeRules = rules
-        self.scorer: Scorer = make_scorer(rules)
         self.automatic: bool = rules.automatic_wins and not guided
         self.pairs: bool = rules.seven_pairs != "off"
         self.lines = tuple(pattern.id for pattern in self.scorer.patterns)

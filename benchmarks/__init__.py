@@ -1,0 +1,1 @@
+"""Benchmarks: this project beside its peers, in one run."""
