@@ -48,13 +48,13 @@ class BadGame(ValueError):
     """A saved game that cannot be read or that contradicts itself; the text says where."""
 
 
-def chair(seat: int | str) -> int:
+def chair(seat: int | str, seats: int = len(CHAIRS)) -> int:
     """A seat's number from its number or its letter (E is 0). Raises ``ValueError``."""
-    if isinstance(seat, str) and len(seat) == 1 and seat in CHAIRS:
+    if seat in range(seats):
+        return int(seat)
+    if isinstance(seat, str) and len(seat) == 1 and seat in CHAIRS[:seats]:
         return CHAIRS.index(seat)
-    if isinstance(seat, int) and 0 <= seat < len(CHAIRS):
-        return seat
-    raise ValueError(f"a seat is one of {', '.join(CHAIRS)}, not {seat!r}")
+    raise ValueError(f"a seat is one of {', '.join(CHAIRS[:seats])}, not {seat!r}")
 
 
 class Game:
@@ -124,7 +124,7 @@ class Game:
 
     def legal(self, seat: int | str) -> list[Action]:
         """What the seat may do now."""
-        return legal(self.state, chair(seat))
+        return legal(self.state, chair(seat, self.table.seats))
 
     def deal(self, secret: bytes | None = None) -> None:
         """Shuffle and deal the next hand. Raises :class:`Illegal` when none is due."""
@@ -144,7 +144,7 @@ class Game:
 
     def act(self, seat: int | str, action: Action) -> None:
         """A player acts; what follows happens too, until a player must answer again. Raises :class:`Illegal`."""
-        number = chair(seat)
+        number = chair(seat, self.table.seats)
         if action not in legal(self.state, number):
             raise why_illegal(self.state, number, action)
         self.table.play(self.state, number, action.code)
@@ -187,7 +187,7 @@ class Game:
 
     def view(self, viewer: int | str, at: int | None = None) -> View:
         """What a seat (or ``ONLOOKER``) sees, now or after the first ``at`` events of the log."""
-        number = viewer if viewer == ONLOOKER else chair(viewer)
+        number = viewer if viewer == ONLOOKER else chair(viewer, self.table.seats)
         assert isinstance(number, int)
         if at is not None:
             view = View(self.table, number)
@@ -262,7 +262,7 @@ class Game:
 def _read_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise BadGame(f"line {number} is not JSON") from None
     if not isinstance(value, dict) or not isinstance(value.get("type"), str):
         raise BadGame(f"line {number} is not an event")
@@ -302,8 +302,8 @@ def _replay(game: Game, values: list[dict[str, Any]], secrets: Mapping[str, byte
         number = numbers[at // WIDTH]
         try:
             _redo(game, saved, at, values[number - 2], secrets)
-        except Illegal as error:
-            raise BadGame(f"line {number}: {error.id}") from None
+        except (Illegal, ValueError) as error:
+            raise BadGame(f"line {number}: {error}") from None
         end = len(game.records)
         for step in range(at, end, WIDTH):
             if bytes(saved[step : step + WIDTH]) != bytes(game.records[step : step + WIDTH]):
