@@ -1,0 +1,169 @@
+"""Faults of input as one line on standard error, never a traceback."""
+
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Final
+
+from zimo.text import LANGUAGES, Words, best_language, catalogue
+
+DONE: Final = 0
+DIFFERS: Final = 1
+BAD_INPUT: Final = 2
+STOPPED: Final = 130
+"""Exit code after Ctrl-C, as shells have it."""
+
+LONGEST: Final = 400
+"""The most characters of a line about a fault."""
+_LINE: Final = re.compile(r"line (\d+):? (.*)", re.DOTALL)
+
+
+class Fault(Exception):
+    """Bad input; the text is the line to show, ``code`` the exit code."""
+
+    def __init__(self, text: str, code: int = BAD_INPUT) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def guarded(run: Callable[[], int]) -> int:
+    """Run a command; whatever is wrong with its input becomes one line and an exit code."""
+    try:
+        code = run()
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except Fault as fault:
+        return _refuse(str(fault), fault.code)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return DONE
+    except KeyboardInterrupt:
+        return _refuse(_words().name("ui.stopped"), STOPPED)
+    except OSError as error:
+        return _refuse(file_fault(error, _words()))
+    return code
+
+
+def _refuse(text: str, code: int = BAD_INPUT) -> int:
+    line = " ".join(text.split())
+    if len(line) > LONGEST:
+        line = line[: LONGEST - 4] + " ..."
+    if sys.stderr is not None:
+        try:
+            sys.stderr.write(f"zimo: {line}\n")
+            sys.stderr.flush()
+        except OSError:
+            pass  # nobody listens
+    _forget_output()
+    return code
+
+
+def _forget_output() -> None:
+    """Let the interpreter end without a second complaint about output that cannot be written."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _words() -> Words:
+    return Words(best_language())
+
+
+def words_for(lang: str | None) -> Words:
+    """The words of a language, by default of the locale's. Raises :class:`Fault`."""
+    words = Words(best_language())
+    if lang is None:
+        return words
+    if lang not in LANGUAGES:
+        raise Fault(words.name("error.unknown_language", text=lang, allowed=list(LANGUAGES)))
+    return Words(lang)
+
+
+@contextmanager
+def faults(words: Words) -> Iterator[None]:
+    """Turn what the packages below raise about input into :class:`Fault`."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Fault(file_fault(error, words)) from None
+    except ValueError as error:
+        id, params = getattr(error, "id", None), getattr(error, "params", None)
+        if not isinstance(id, str) or not isinstance(params, Mapping):
+            raise
+        raise Fault(describe(words, id, params)) from None
+
+
+def file_fault(error: OSError, words: Words) -> str:
+    """The line for a file that cannot be read or written."""
+    return words.name("error.file", file=error.filename or "-", text=error.strerror or str(error))
+
+
+def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
+    """The sentence for an error id; what the sentence has no place for follows in brackets."""
+    filled = dict(params)
+    filled.setdefault("text", _text(params))
+    known = params.get("allowed")
+    if isinstance(known, list):
+        asked = next(
+            (str(params[name]) for name in ("option", "preset", "table", "mode", "value") if name in params), ""
+        )
+        close = get_close_matches(asked, map(str, known), n=3)
+        filled["allowed"] = [*close, "..."] if close and len(known) > 9 else known
+    filled["value"] = _plain(filled.get("value", ""))
+    text = catalogue(words.lang)[f"error.{id}"]["name"]
+    rest = [f"{name} {_plain(params[name])}" for name in params if name != "allowed" and not _told(str(text), name)]
+    return words.name(f"error.{id}", **filled) + (f" ({', '.join(rest)})" if rest else "")
+
+
+def _told(text: str, name: str) -> bool:
+    return re.search(r"\{" + name + r"[:}]", text) is not None or (name in ("value", "expected") and "{text}" in text)
+
+
+def _text(params: Mapping[str, object]) -> str:
+    return _plain(params["value"] if "value" in params else params.get("expected", ""))
+
+
+def _plain(value: object) -> str:
+    """A value as it is written in an option: text as it is, the rest as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, default=str)
+
+
+def bad_game(words: Words, error: ValueError) -> str:
+    """The sentence of a saved game that cannot be read."""
+    return words.name("error.bad_file", text=_place(words, str(error))[1])
+
+
+def difference(words: Words, error: ValueError) -> str:
+    """The sentence of a saved game that contradicts itself: the number of the event, and what is wrong with it."""
+    line, text = _place(words, str(error))
+    return words.name("ui.not_verified", n=line - 1, text=text)
+
+
+def _place(words: Words, text: str) -> tuple[int, str]:
+    found = _LINE.fullmatch(text)
+    if found is None:
+        return 1, text
+    number, rest = int(found[1]), found[2]
+    if rest.startswith("does not follow"):
+        rest = "does_not_follow"
+    return number, words.name(f"reason.{rest}") if words.has(f"reason.{rest}") else text
+
+
+def is_game(path: Path) -> bool:
+    """Whether a file has the form of a saved game: JSON lines with types, the start of a game first."""
+    try:
+        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except (ValueError, RecursionError, OSError):
+        return False
+    typed = all(isinstance(row, dict) and isinstance(row.get("type"), str) for row in rows)
+    return bool(rows) and typed and rows[0]["type"] == "game_started"
