@@ -77,7 +77,7 @@ def score_written(hand: object) -> ScoreSheet:
     """Score a hand in its JSON form. Raises :class:`HandError` and :class:`RuleError`."""
     if not isinstance(hand, Mapping):
         raise HandError("bad_json", expected="an object")
-    scorer, read, liable = _read(hand)
+    scorer, read, liable = read_written(hand)
     if read.win_tile == NONE and read.by != ZIMO and scorer.tally(read).form not in (AUTOMATIC, INCOMPLETE):
         raise HandError("missing_field", field="win_tile")
     return scorer.score(read, liable)
@@ -93,13 +93,14 @@ def score_json(hand: object) -> dict[str, object]:
     return result
 
 
-def _read(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
+def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
+    """The scorer of a written hand, the hand, and who is liable. Raises :class:`HandError` and :class:`RuleError`."""
     name = hand.get("table", DEFAULT_TABLE)
     if not isinstance(name, str) or name not in TABLES:
         raise RuleError("unknown_table", table=name, allowed=list(TABLES))
     table: HandTable = import_module(f"{TABLES[name]}.scorer").HANDS
     preset = hand.get("preset")
-    if preset is not None and not isinstance(preset, str):
+    if preset is not None and (not isinstance(preset, str) or preset == ""):
         raise RuleError("unknown_preset", preset=preset, allowed=list(load(name).presets()))
     options = hand.get("rules")
     if not isinstance(options, Mapping | None):

@@ -31,14 +31,13 @@ from zimo.rules.hand import (
     LAST_TILE,
     PAIRS,
     REN_HU,
-    REPLACEMENT,
     ROB_EIGHTH,
     THIRTEEN,
     TIAN_HU,
     Reading,
 )
 from zimo.rules.outlook import Outlook
-from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
+from zimo.rules.record import ROB_KONG, ZIMO
 
 SETS: Final = "sets"
 PATTERNS: Final = "patterns"
@@ -274,20 +273,13 @@ def robbed_kong(reading: Reading) -> int:
 
 
 def last_draw(reading: Reading) -> int:
-    """Won by the last live tile, drawn, and not as a replacement."""
-    return _last(reading) if reading.flags & LAST_TILE and _drawn(reading) else 0
-
-
-def _drawn(reading: Reading) -> bool:
-    """Whether the winning tile was drawn from the front of the wall."""
-    return reading.by == ZIMO and reading.flags & REPLACEMENT == 0
+    """Won by the last live tile, drawn."""
+    return _last(reading) if reading.flags & LAST_TILE and reading.by == ZIMO else 0
 
 
 def last_draw_or_discard(reading: Reading) -> int:
     """The same, or won by the discard after it."""
-    if reading.flags & LAST_TILE and reading.by == DISCARD:
-        return _last(reading)
-    return last_draw(reading)
+    return _last(reading) if reading.flags & LAST_TILE and reading.by != ROB_KONG else 0
 
 
 def heavenly(reading: Reading) -> int:
@@ -303,6 +295,11 @@ def earthly(reading: Reading) -> int:
 def earthly_on_discard(reading: Reading) -> int:
     """The same, on the dealer's first discard only."""
     return earthly(reading) if reading.by != ZIMO else 0
+
+
+def earthly_missed(reading: Reading) -> Missed | None:
+    """The own first draw, where only the dealer's first discard counts."""
+    return ("pattern_disabled", {"line": "di_hu"}) if reading.flags & DI_HU else None
 
 
 def human(reading: Reading) -> int:

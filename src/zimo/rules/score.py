@@ -5,16 +5,20 @@ one (``rules.sheet``) is made when somebody wants to read it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from zimo.core.distance import seven_pairs, standard, thirteen
 from zimo.core.shape import NO_SPLIT, Split, keys, readings
-from zimo.core.tiles import HONOURS, PLAYED, TERMINALS, kinds_of
+from zimo.core.tiles import HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import EACH_KIND, EACH_STEP, LIMIT, Pattern
+from zimo.rules.patterns import BONUS, EACH_KIND, EACH_STEP, LIMIT, SETS, Pattern
+from zimo.rules.record import ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
+
+Row: TypeAlias = tuple[int, Callable[[Reading], int], int, int, int]
+"""A row that adds up: its number, its function, its value, how it is counted, the numbers it swallows as bits."""
 
 
 class Tally:
@@ -45,6 +49,10 @@ class Tally:
         self.allowed = allowed
         self.form = form
         self.split = split
+
+    def sheet_lines(self) -> tuple[Line, ...]:
+        """The lines as a sheet writes them."""
+        return tuple(Line(self.patterns[index].id, value, tuple(kinds_of(kinds))) for index, value, kinds in self.lines)
 
     def is_only(self, id: str) -> bool:
         """Whether the hand has exactly one line and that is this one."""
@@ -80,7 +88,7 @@ class Scorer:
         self.pay = pay
         self._automatic: list[tuple[int, Callable[[Reading], int]]] = []
         self._limits: list[tuple[int, Callable[[Reading], int]]] = []
-        self._adding: list[tuple[int, Callable[[Reading], int], int, int, int]] = []
+        self._adding: list[Row] = []
         for index, pattern in enumerate(self.patterns):
             if not pattern.enabled:
                 continue
@@ -148,7 +156,7 @@ class Scorer:
         for form, split in ways:
             if len(ways) > 1:
                 reading.take(form, split)
-            lines, total = self._count(reading)
+            lines, total = self._count(reading, self._adding)
             # The count after the cap never falls as the count grows, so the highest total has the highest pay too; of
             # equal readings the first is kept.
             if best is None or total > best.total:
@@ -161,9 +169,7 @@ class Scorer:
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who has to pay for all: ``discarder`` or ``other``."""
         tally = self.tally(hand)
-        lines = tuple(
-            Line(self.patterns[index].id, value, tuple(kinds_of(kinds))) for index, value, kinds in tally.lines
-        )
+        lines = tally.sheet_lines()
         not_counted = self._not_counted(hand, tally)
         if tally.allowed:
             base = self.pay.base(tally)
@@ -179,6 +185,14 @@ class Scorer:
                 reasons.append(reason)
         return ScoreSheet(False, lines, not_counted, tally.total, tally.paid, 0, tuple(reasons), None)
 
+    def exposed(self, melds: list[int], bonus: int, seat_wind: int, round_wind: int) -> Tally:
+        """The tai that everybody can see: bonus tiles, and the sets on the table that count for themselves."""
+        reading = Reading(Hand(bytearray(STRIDE), melds, bonus, NONE, ZIMO, seat_wind, round_wind), self.rules)
+        reading.take(INCOMPLETE, NO_SPLIT)
+        shown = [row for row in self._adding if self.patterns[row[0]].group in (SETS, BONUS)]
+        lines, total = self._count(reading, shown)
+        return Tally(self.patterns, lines, total, min(total, self.cap), False, False, INCOMPLETE, None)
+
     def _ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
         splits = readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)
@@ -191,12 +205,12 @@ class Scorer:
                 ways.append((PAIRS, (0, sum(1 << kind for kind in range(PLAYED) if counts[kind]), 0, 0, ())))
         return ways
 
-    def _count(self, reading: Reading) -> tuple[list[tuple[int, int, int]], int]:
-        """The lines of a reading that is no limit hand, and their total."""
+    def _count(self, reading: Reading, rows: list[Row]) -> tuple[list[tuple[int, int, int]], int]:
+        """The lines that a reading earns among these rows, and their total."""
         lines: list[tuple[int, int, int]] = []
         total = 0
         swallowed = 0
-        for index, earned, value, counted, swallows in self._adding:
+        for index, earned, value, counted, swallows in rows:
             kinds = earned(reading)
             if kinds == 0 or swallowed >> index & 1:
                 continue

@@ -69,7 +69,7 @@ def _limits(rules: SingaporeRules) -> list[Pattern]:
         row("gang_shang_gang", LIMIT, 0, p.kong_on_kong, ahead.kong_on_kong, luck=True),
         *_chain_limits(rules),
         row("tian_hu", LIMIT, 0, p.heavenly, ahead.heavenly, luck=True, enabled=rules.tian_di_hu),
-        row("di_hu", LIMIT, 0, earthly, ahead.earthly, luck=True, enabled=rules.tian_di_hu),
+        row("di_hu", LIMIT, 0, earthly, ahead.earthly, p.earthly_missed, luck=True, enabled=rules.tian_di_hu),
         row("ren_hu", LIMIT, 0, p.human, ahead.earthly, luck=True, enabled=rules.ren_hu),
     ]
 
@@ -230,8 +230,13 @@ def _four_chis_kept(reading: Reading) -> int:
     return reading.present
 
 
+def _valued(reading: Reading) -> int:
+    """The honours that are worth tai to the seat."""
+    return DRAGONS | reading.own_wind | reading.round_wind
+
+
 def _has_value_eye(reading: Reading) -> bool:
-    return reading.eye & (DRAGONS | reading.own_wind | reading.round_wind) != 0
+    return reading.eye & _valued(reading) != 0
 
 
 def _wait_fault(reading: Reading) -> str:
@@ -276,15 +281,14 @@ def _pair_waits(counts: bytearray) -> int:
 
 def _makes(reading: Reading, before: bytearray, kind: int) -> bool:
     """Whether the kind would have made four Chi and a worthless Eye."""
-    worthy = DRAGONS | reading.own_wind | reading.round_wind
     before[kind] += 1
     ways = readings(*keys(before), 4 - reading.melds)
     before[kind] -= 1
-    return any(chis + reading.melds == 4 and eye & worthy == 0 for _, _, chis, eye, _ in ways)
+    return any(chis + reading.melds == 4 and eye & _valued(reading) == 0 for _, _, chis, eye, _ in ways)
 
 
 def ping_hu_missed(reading: Reading) -> Missed | None:
-    """What kept a hand of Chi, or of Chi and one Pong, from Ping Hu."""
+    """What kept a hand of Chi, or of Chi and one worthless Pong on the table, from Ping Hu."""
     if reading.bonus == 0:
         return _four_chis_missed(reading)
     return ("ping_hu_bonus_tile", {}) if _four_chis_kept(reading) else None
@@ -298,7 +302,7 @@ def chow_ping_hu_missed(reading: Reading) -> Missed | None:
 def _four_chis_missed(reading: Reading) -> Missed | None:
     """The one condition that failed; nothing where several did."""
     value_eye = _has_value_eye(reading)
-    if reading.chis == 3 and not value_eye:
+    if reading.chis == 3 and reading.meld_pongs & ~_valued(reading) and not value_eye:
         return "ping_hu_has_pong", {}
     if reading.chis != 4:
         return None

@@ -1,0 +1,112 @@
+"""What a call or a discard costs: the difference between two outlooks of the same player, never a canned sentence."""
+
+from dataclasses import dataclass
+
+from zimo.core.tiles import EAST
+from zimo.rules.outlook import Outlook
+from zimo.rules.patterns import EACH_KIND, EACH_STEP, LIMIT, Pattern, many
+from zimo.rules.score import Scorer
+from zimo.rules.sheet import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What changes from one outlook to another.
+
+    ``gained`` are the lines that are certain now and were not before, ``lost`` the ids of those that were possible
+    and are no longer. ``secure`` and ``ceiling`` are the tai that are certain and the most that can be reached,
+    before and after. ``reachable`` tells whether the minimum can still be reached, ``by_play`` whether it can without
+    further luck (bonus tiles and events that nobody can bring about).
+    """
+
+    gained: tuple[Line, ...]
+    lost: tuple[str, ...]
+    secure_before: int
+    secure_after: int
+    ceiling_before: int
+    ceiling_after: int
+    reachable: bool
+    by_play: bool
+
+
+def price(scorer: Scorer, before: Outlook, after: Outlook) -> Price:
+    """What it costs to go from one outlook to the other."""
+    had, has = _secure(scorer, before), _secure(scorer, after)
+    open_before, open_after = possible_lines(scorer, before), possible_lines(scorer, after)
+    return Price(
+        tuple(line for line in has if line not in had),
+        tuple(id for id in open_before if id not in open_after),
+        secure(scorer, before),
+        secure(scorer, after),
+        ceiling(scorer, before),
+        ceiling(scorer, after),
+        _reaches_minimum(scorer, after, luck=True),
+        _reaches_minimum(scorer, after, luck=False),
+    )
+
+
+def possible_lines(scorer: Scorer, outlook: Outlook) -> list[str]:
+    """The ids of all rows that may still be earned, each once."""
+    return list(dict.fromkeys(row.id for row in scorer.patterns if row.enabled and row.possible(outlook)))
+
+
+def secure(scorer: Scorer, outlook: Outlook) -> int:
+    """The tai that are certain already: shown bonus tiles, and sets on the table that count for themselves."""
+    return sum(line.value for line in _secure(scorer, outlook))
+
+
+def ceiling(scorer: Scorer, outlook: Outlook) -> int:
+    """The most tai that may still be paid, the cap applied; never less than what the hand will reach."""
+    limit, total = _highest(scorer, outlook, luck=True)
+    return scorer.cap if limit else min(total, scorer.cap)
+
+
+def _secure(scorer: Scorer, outlook: Outlook) -> tuple[Line, ...]:
+    return scorer.exposed(
+        outlook.melds, outlook.bonus, outlook.seat_wind, outlook.round_wind.bit_length() - 1 - EAST
+    ).sheet_lines()
+
+
+def _reaches_minimum(scorer: Scorer, outlook: Outlook, luck: bool) -> bool:
+    limit, total = _highest(scorer, outlook, luck)
+    return limit or total >= scorer.minimum
+
+
+def _highest(scorer: Scorer, outlook: Outlook, luck: bool) -> tuple[bool, int]:
+    """Whether a limit hand can be reached, and the highest raw count without one.
+
+    Without luck only the bonus tiles already shown are counted, beside the rows that play can bring about.
+    """
+    rows = [row for row in scorer.patterns if row.enabled and (luck or not row.luck) and row.possible(outlook)]
+    limit = any(row.group == LIMIT for row in rows)
+    worth = [(_most(row, outlook, scorer.cap), row) for row in rows if row.group != LIMIT]
+    shown = 0
+    if not luck:
+        shown = sum(line.value for line in _secure(scorer, outlook) if _is_luck(scorer, line.id))
+    return limit, shown + _heaviest(worth)
+
+
+def _is_luck(scorer: Scorer, id: str) -> bool:
+    return any(row.luck for row in scorer.patterns if row.id == id)
+
+
+def _most(row: Pattern, outlook: Outlook, cap: int) -> int:
+    """The most that a row can be worth."""
+    if row.counted == EACH_KIND:
+        return row.value * many(row.possible(outlook))
+    # A chain of replacements has no end that the player could see.
+    return row.value * cap if row.counted == EACH_STEP else row.value
+
+
+def _heaviest(worth: list[tuple[int, Pattern]]) -> int:
+    """The greatest sum of rows of which no two exclude each other."""
+    if not worth:
+        return 0
+    value, first = worth[0]
+    others = [
+        (other_value, row)
+        for other_value, row in worth[1:]
+        if row.id not in first.swallows + first.against and first.id not in row.swallows + row.against
+    ]
+    with_first = value + _heaviest(others)
+    return with_first if len(others) == len(worth) - 1 else max(with_first, _heaviest(worth[1:]))
