@@ -16,7 +16,7 @@ def search(counts: list[int], chi: bool) -> set[tuple[tuple[int, ...], int | Non
         return {((), None)}
     found: set[tuple[tuple[int, ...], int | None]] = set()
     for place, held in enumerate(counts):
-        takes = []
+        takes: list[tuple[list[int], int | None]] = []
         if held >= 3:
             takes.append(([place] * 3, 64 + place))
         if held >= 2:
