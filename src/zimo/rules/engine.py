@@ -29,6 +29,23 @@ MOST_ACTIONS = 128
 """More than a seat can ever have to choose from."""
 
 
+REFUSALS = (
+    "match_over",
+    "hand_over",
+    "already_answered",
+    "win_not_offered",
+    "not_your_turn",
+    "no_such_claim",
+    "wall_finished",
+    "passed_pong_lock",
+    "claim_is_a_win",
+    "not_in_hand",
+    "kong_after_claim",
+    "no_such_kong",
+)
+"""The ids of the reasons why an action is refused."""
+
+
 class Illegal(Exception):
     """An action that may not be done now; ``id`` says why, ``params`` holds what the words for it need."""
 

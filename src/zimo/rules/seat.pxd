@@ -9,7 +9,7 @@ cdef long NONE, STRIDE, UNKNOWN
 cdef class Seat:
     cdef public bytearray counts, meld_tiles, meld_givers
     cdef public list melds
-    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, paid_sets
+    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause
     cdef public long long waits, bonus, dealt_bonus, passed_win, passed_pong
 
     @cython.locals(other=Seat)

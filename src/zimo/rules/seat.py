@@ -23,7 +23,6 @@ class Seat:
         self.waits: int = 0
         self.bonus: int = 0
         self.dealt_bonus: int = 0
-        self.paid_sets: int = 0
         self.melds: list[int] = []
         self.meld_tiles: bytearray = bytearray()
         self.meld_givers: bytearray = bytearray()
@@ -47,7 +46,6 @@ class Seat:
         other.waits = self.waits
         other.bonus = self.bonus
         other.dealt_bonus = self.dealt_bonus
-        other.paid_sets = self.paid_sets
         other.melds = self.melds[:]
         other.meld_tiles = self.meld_tiles[:]
         other.meld_givers = self.meld_givers[:]
@@ -111,7 +109,6 @@ class Seat:
             self.waits,
             self.bonus,
             self.dealt_bonus,
-            self.paid_sets,
             tuple(self.melds),
             bytes(self.meld_tiles),
             bytes(self.meld_givers),

@@ -15,26 +15,21 @@ def unit(rules: SingaporeRules) -> int:
     return base(rules, 1) * (2 if rules.payout_scale == "full" else 1)
 
 
-def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) -> list[tuple[str, int, int]]:
-    """What showing ``kind`` completes: (reason, points from each opponent, bit that marks it as paid).
+def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) -> list[tuple[str, int]]:
+    """What showing ``kind`` completes: reasons, each with the points from each opponent.
 
     A pair pays more when both tiles were dealt. One dealt and one from a replacement is no dealt pair.
     """
     marriage = 1 << FLOWER + seat_wind | 1 << SEASON + seat_wind
-    sets = [("bite", CAT_AND_RAT, 1), ("bite", ROOSTER_AND_CENTIPEDE, 2), ("marriage", marriage, 4)]
     paid = []
-    for reason, tiles, mark in sets:
-        if tiles >> kind & 1 and seat.bonus & tiles == tiles and not seat.paid_sets & mark:
+    for reason, tiles in (("bite", CAT_AND_RAT), ("bite", ROOSTER_AND_CENTIPEDE), ("marriage", marriage)):
+        if tiles >> kind & 1 and seat.bonus & tiles == tiles:
             initial = rules.initial_double and seat.dealt_bonus & tiles == tiles
-            paid.append((f"{reason}_initial" if initial else reason, unit(rules) * (2 if initial else 1), mark))
+            paid.append((f"{reason}_initial" if initial else reason, unit(rules) * (2 if initial else 1)))
     if rules.set_payouts:
-        for reason, tiles, mark in (
-            ("animal_set", ANIMALS, 8),
-            ("flower_set", FLOWERS, 16),
-            ("season_set", SEASONS, 32),
-        ):
+        for reason, tiles in (("animal_set", ANIMALS), ("flower_set", FLOWERS), ("season_set", SEASONS)):
             if tiles >> kind & 1 and seat.bonus & tiles == tiles:
-                paid.append((reason, 2 * unit(rules), mark))
+                paid.append((reason, 2 * unit(rules)))
     return paid
 
 

@@ -202,7 +202,7 @@ class SingaporeTable(Table):
         if not self.house.instant_payouts:
             return
         seat = state.seats[number]
-        for reason, amount, _ in payouts.bonus_payouts(self.house, seat, kind, self.seat_wind(state, number)):
+        for reason, amount in payouts.bonus_payouts(self.house, seat, kind, self.seat_wind(state, number)):
             self.collect(state, number, amount, reason)
 
     def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
