@@ -8,7 +8,7 @@ import zimo
 
 
 def test_names_are_sorted_and_exist() -> None:
-    assert zimo.__all__ == sorted(zimo.__all__)
+    assert zimo.__all__ == sorted(zimo.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name))
     for name in zimo.__all__:
         assert getattr(zimo, name) is not None
     assert set(zimo.__all__) <= set(dir(zimo))
