@@ -52,9 +52,47 @@ def start(
     ] = False,
 ) -> int:
     """Singapore mahjong: play it, learn it, score it. Practice points only. Without a command: play."""
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-    return DONE
+    return play() if context.invoked_subcommand is None else DONE
+
+
+@app.command()
+def play(
+    table: Table = None,
+    preset: Preset = None,
+    rule: Rule = None,
+    mode: Annotated[
+        str | None, typer.Option("--mode", metavar="guided|scored|match", help="What is played; default: match.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="A number that makes the same walls come again.")
+    ] = None,
+    bot: Annotated[
+        str | None, typer.Option("--bot", metavar="LEVEL", help="random, greedy or careful; default: the strongest.")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", metavar="E|S|W|N", help="Your wind in the first hand; default: E.")
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats; you read what happens.")] = False,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Save the game there after every move of yours.")
+    ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(
+            "--resume", metavar="FILE", help="Go on with a saved game; it is saved there again, or to --save."
+        ),
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Write the saved game to standard output; the table goes to standard error.")
+    ] = False,
+    lang: Lang = None,
+    no_color: NoColor = False,
+) -> int:
+    """Play against bots in the terminal."""
+    from zimo.cli import play as command
+
+    setup = command.Setup(table, preset, rule or [], mode, seed, bot, seat, watch, save, resume, as_json)
+    return command.run(setup, words_for(lang), not no_color)
 
 
 @app.command(

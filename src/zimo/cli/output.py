@@ -35,15 +35,24 @@ class Page:
     terminal and a place that knows plain letters only get lines of plain text.
     """
 
-    def __init__(self, words: Words, color: bool = True) -> None:
+    def __init__(self, words: Words, color: bool = True, stream: TextIO | None = None) -> None:
         self.words = words
-        self.interactive = _is_terminal(sys.stdout) and _is_terminal(sys.stdin)
-        smart = _is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
+        self.stream = stream or sys.stdout
+        self.interactive = _is_terminal(self.stream) and _is_terminal(sys.stdin)
+        smart = _is_terminal(self.stream) and os.environ.get("TERM") != "dumb"
         self.color = color and smart and not os.environ.get("NO_COLOR")
-        self.fine = smart and _can_show(_SAMPLE) and _locale() not in ("C", "POSIX")
-        if words.lang == "zh-Hans" and not _can_show("万"):
-            raise Fault(words.name("error.encoding", text=_encoding()))
+        self.fine = smart and self._can_show(_SAMPLE) and _locale() not in ("C", "POSIX")
+        self.dot = " · " if self.fine else " | "
+        if words.lang == "zh-Hans" and not self._can_show("万"):
+            raise Fault(words.name("error.encoding", text=_encoding(self.stream), option="--lang en"))
         self._console: Console | None = None
+
+    def _can_show(self, text: str) -> bool:
+        try:
+            text.encode(_encoding(self.stream))
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
 
     def write(self, lines: Iterable[Line]) -> None:
         """Write lines."""
@@ -56,30 +65,36 @@ class Page:
         if self.color and any(style for _, style in spans):
             self._colored(spans)
         else:
-            put("".join(text for text, _ in spans) + "\n")
+            put("".join(text for text, _ in spans).rstrip() + "\n", self.stream)
+
+    def prompt(self, text: str) -> None:
+        """Write the beginning of a line that somebody else ends, and let it be seen."""
+        put(text, self.stream)
+        self.flush()
 
     def _colored(self, spans: list[Span]) -> None:
         from rich.console import Console
         from rich.text import Text
 
         if self._console is None:
-            self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+            self._console = Console(file=self.stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
         self._console.print(Text.assemble(*spans))
 
     def flush(self) -> None:
         """Let everything written so far be seen."""
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        if self.stream is not None:
+            self.stream.flush()
 
 
-def put(text: str) -> None:
-    """Write text to standard output; signs that it cannot show become question marks."""
-    if sys.stdout is None:
+def put(text: str, stream: TextIO | None = None) -> None:
+    """Write text, by default to standard output; signs that cannot be shown become question marks."""
+    stream = stream or sys.stdout
+    if stream is None:
         return
     try:
-        sys.stdout.write(text)
+        stream.write(text)
     except UnicodeEncodeError:
-        sys.stdout.write(text.encode(_encoding(), "replace").decode(_encoding()))
+        stream.write(text.encode(_encoding(stream), "replace").decode(_encoding(stream)))
 
 
 def label(words: Words, name: str, value: str) -> str:
@@ -96,16 +111,8 @@ def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _encoding() -> str:
-    return getattr(sys.stdout, "encoding", None) or "utf-8"
-
-
-def _can_show(text: str) -> bool:
-    try:
-        text.encode(_encoding())
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+def _encoding(stream: TextIO | None) -> str:
+    return getattr(stream, "encoding", None) or "utf-8"
 
 
 def _locale() -> str:

@@ -1,0 +1,121 @@
+"""What a hand came to: the winner's tiles, the count, who pays whom, the points; and the final ranking."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, Span
+from zimo.cli.screen import Who, paragraph, player_names, seat_names
+from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, plain_strip
+from zimo.core.tiles import NONE, PLAYED
+from zimo.game import Game
+from zimo.rules.codes import TRUTH
+from zimo.rules.engine import names_of
+from zimo.rules.event import read_event
+from zimo.rules.record import DISCARD, HAND_STARTED, PAID, ROB_KONG, SHOWN, WON, tiles_of
+from zimo.rules.state import State
+from zimo.rules.view import in_force
+from zimo.text.explain import columns, explain, pad
+from zimo.text.narrate import tell
+
+
+def account(game: Game, page: Page, own: int | None) -> Iterator[Line]:
+    """The account of the last hand."""
+    words, table = page.words, game.table
+    hand = last_hand(game)
+    state = table.new_state(TRUTH)
+    names = names_of(table)
+    earlier: list[str] = []
+    payments: list[str] = []
+    yield [("─" * WIDTH if page.fine else "-" * WIDTH, DIM)]
+    won = False
+    who: Who = seat_names(state, words, own)
+    for at in hand:
+        type_ = game.records[at]
+        if type_ == WON:
+            won = True
+            yield from _won(game, at, state, page, who)
+        elif type_ == PAID:
+            text = tell(words, read_event(bytes(game.records), at, names).as_json(), who)
+            (payments if won else earlier).append(text)
+        table.apply(state, game.records, at)
+        if type_ == HAND_STARTED:
+            # After the hand the dealer may be another one; its winds are those that it was played under.
+            opened = state.copy()
+            who = seat_names(opened, words, own)
+    if not won:
+        yield [(words.name("ui.drawn_hand"), BOLD)]
+    for title, texts in (("who_pays", payments), ("paid_earlier", earlier)):
+        if texts:
+            yield ""
+            yield [(words.name(f"ui.{title}"), BOLD)]
+            for text in texts:
+                yield from paragraph(text, words, 2)
+    if not table.guided:
+        yield ""
+        yield from _points(game, state.points, page, own)
+
+
+def last_hand(game: Game) -> list[int]:
+    """Where the records of the last hand start, without those that were taken back."""
+    offsets = in_force(game.records)
+    first = max(at for at, offset in enumerate(offsets) if game.records[offset] == HAND_STARTED)
+    return offsets[first:]
+
+
+def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Line]:
+    words, table, records = page.words, game.table, game.records
+    seat, kind, by = records[at + 1], records[at + 2], records[at + 3]
+    event = read_event(bytes(records), at, names_of(table)).as_json()
+    if table.guided:
+        yield [(words.name("ui.guided_won", seat=who(seat)), GOOD)]
+    else:
+        yield [(tell(words, event, who), GOOD)]
+    shown = next(tiles_of(records, later) for later in range(at, len(records), 16) if records[later] == SHOWN)
+    win = kind if kind < PLAYED else NONE
+    if win != NONE and by not in (DISCARD, ROB_KONG):
+        shown.remove(win)
+    yield from winner_tiles(shown, win, state, seat, page)
+    if not table.guided:
+        yield ""
+        sheet = table.score(state, seat, kind, by)
+        receipt = explain(replace(sheet, payment=None), words.lang).splitlines()
+        for line in receipt[2:]:
+            yield [(line, "" if line.startswith(" ") else BOLD)]
+
+
+def winner_tiles(shown: Sequence[int], win: int, state: State, seat: int, page: Page) -> Iterator[Line]:
+    """A hand laid open: the concealed tiles, the winning one apart, what lies on the table."""
+    groups = [in_order(shown), [win] if win != NONE else []]
+    if page.fine:
+        yield from framed(groups)
+    else:
+        plus: list[Span] = [("  + ", ""), *plain_strip([[win]])] if win != NONE else []
+        yield [*plain_strip([groups[0]]), *plus]
+    melds, bonus = state.seats[seat].melds, state.seats[seat].bonus
+    if melds or bonus:
+        yield [*melds_spans(melds), ("  " if melds and bonus else "", ""), *bonus_spans(bonus)]
+
+
+def _points(game: Game, change: Sequence[int], page: Page, own: int | None) -> Iterator[Line]:
+    """Every player's points, and what this hand changed."""
+    words = page.words
+    names = [player_names(words, own)(seat) for seat in range(game.table.seats)]
+    wide = max(map(columns, names)) + 2
+    yield [(words.name("ui.points"), BOLD)]
+    for seat, name in enumerate(names):
+        yield [("  " + pad(name, wide), ""), (f"{change[seat]:+6d}", ""), (f"{game.points[seat]:+8d}", BOLD)]
+
+
+def ranking(game: Game, page: Page, own: int | None) -> Iterator[Line]:
+    """The players by their points; equal points share a place."""
+    words, points = page.words, game.points
+    yield ""
+    yield [(words.name("ui.final_ranking"), BOLD)]
+    order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    who = player_names(words, own)
+    for seat in order:
+        place = 1 + sum(other > points[seat] for other in points)
+        row = words.name("ui.rank_row", rank=place, seat=who(seat), points=f"{points[seat]:+d}")
+        yield [("  " + row, BOLD if seat == own else "")]
+    if len(set(points)) < len(points):
+        yield [("  " + words.name("ui.shared_place"), DIM)]
