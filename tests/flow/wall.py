@@ -1,0 +1,67 @@
+"""Walls arranged by hand: who is dealt what, what is drawn from the front, what replaces from the back."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from zimo.core.tiles import PLAYED, TEXT, tiles_from_text
+
+ANY = "-"
+"""A draw that does not matter."""
+
+
+class BadWall(ValueError):
+    """Tiles that cannot be arranged like this."""
+
+
+def arranged(
+    tile_set: bytes,
+    dead_wall: int,
+    dealt: Sequence[str],
+    draws: str = "",
+    back: str = "",
+    last: str = "",
+    apart: str = "",
+) -> bytes:
+    """A wall of the tile set, first tile to be dealt first.
+
+    ``dealt`` names the tiles of the dealer and of the others in turn; fewer than fourteen or thirteen are filled up.
+    ``draws`` are drawn from the front in this order (``-`` is any tile), ``last`` are the last live tiles, ``back`` the
+    replacements: whoever plays the wall must not need more of them. ``apart`` and the bonus tiles that nobody names are
+    never drawn. All other places get what is left, in an order that keeps alike tiles and neighbours far apart.
+    """
+    left = Counter(tile_set)
+
+    def take(text: str) -> list[int]:
+        kinds = tiles_from_text(text)
+        for kind in kinds:
+            if left[kind] == 0:
+                raise BadWall(f"there are not so many {TEXT[kind]}")
+            left[kind] -= 1
+        return kinds
+
+    hands = [take(text) for text in dealt]
+    front: list[int | None] = []
+    for word in draws.split():
+        front += [None] if word == ANY else take(word)
+    replacements, ending, dead = take(back), take(last), take(apart)
+    dead += [kind for kind in tile_set if kind >= PLAYED and left[kind]]
+    fill = scattered(left)
+    for number, hand in enumerate(hands):
+        room = (14 if number == 0 else 13) - len(hand)
+        if room < 0:
+            raise BadWall(f"player {number} is dealt {-room} tiles too many")
+        hand += [fill.pop() for _ in range(room)]
+    front = [fill.pop() if kind is None else kind for kind in front]
+    room = len(tile_set) - sum(map(len, hands)) - dead_wall - len(replacements) - len(front) - len(ending)
+    if room < 0 or len(dead) > dead_wall:
+        raise BadWall("more tiles than places")
+    front += [fill.pop() for _ in range(room)]
+    wall = bytes([*sum(hands, []), *front, *ending, *dead, *fill, *reversed(replacements)])
+    assert sorted(wall) == sorted(tile_set)
+    return wall
+
+
+def scattered(left: Counter[int]) -> list[int]:
+    """The playing tiles that are left, to be taken from the end: alike tiles and neighbours far from each other."""
+    order = [place * 11 % PLAYED for place in range(PLAYED)]
+    return [kind for copy in range(4) for kind in order if left[kind] > copy]
