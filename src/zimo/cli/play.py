@@ -339,6 +339,8 @@ class Table:
         who = seat_names(state, self.words, self.own)
         names = names_of(self.game.table)
         for at in range(self.told, len(records), WIDTH):
+            if records[at] == WON:
+                break  # the account tells the rest
             if records[at] != TAKEN_BACK_RECORD:
                 event = read_event(bytes(records[at : at + WIDTH]), 0, names).as_json()
                 if event["type"] == "discarded" and event["seat"] == self.own:

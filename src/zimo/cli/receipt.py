@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, Span
-from zimo.cli.screen import Who, paragraph, player_names, seat_names
+from zimo.cli.screen import Who, paragraph, player_names, points_text, seat_names
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, plain_strip
 from zimo.core.tiles import NONE, PLAYED
 from zimo.game import Game
@@ -103,7 +103,11 @@ def _points(game: Game, change: Sequence[int], page: Page, own: int | None) -> I
     wide = max(map(columns, names)) + 2
     yield [(words.name("ui.points"), BOLD)]
     for seat, name in enumerate(names):
-        yield [("  " + pad(name, wide), ""), (f"{change[seat]:+6d}", ""), (f"{game.points[seat]:+8d}", BOLD)]
+        yield [
+            ("  " + pad(name, wide), ""),
+            (f"{points_text(change[seat]):>6}", ""),
+            (f"{points_text(game.points[seat]):>8}", BOLD),
+        ]
 
 
 def ranking(game: Game, page: Page, own: int | None) -> Iterator[Line]:
@@ -115,7 +119,7 @@ def ranking(game: Game, page: Page, own: int | None) -> Iterator[Line]:
     who = player_names(words, own)
     for seat in order:
         place = 1 + sum(other > points[seat] for other in points)
-        row = words.name("ui.rank_row", rank=place, seat=who(seat), points=f"{points[seat]:+d}")
+        row = words.name("ui.rank_row", rank=place, seat=who(seat), points=points_text(points[seat]))
         yield [("  " + row, BOLD if seat == own else "")]
     if len(set(points)) < len(points):
         yield [("  " + words.name("ui.shared_place"), DIM)]

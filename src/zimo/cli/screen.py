@@ -16,7 +16,7 @@ from zimo.text.explain import columns, pad, wrap
 
 FEW_LIVE: Final = 5
 """Live tiles at or under which their number is marked."""
-RIVER_ROW: Final = 25
+RIVER_ROW: Final = 19
 """Discards in one row."""
 CLAIMED: Final = "'"
 NEWEST: Final = "<"
@@ -98,7 +98,7 @@ class Screen:
         wind = names[0][(number - state.dealer) % len(state.seats)]
         head: list[Span] = [(pad(wind, wide + 1), BOLD), (pad(names[1][number], wider + 2), "")]
         if not table.guided:
-            head.append((f"{state.points[number]:+d}".rjust(5) + "  ", BOLD if state.points[number] else DIM))
+            head.append((points_text(state.points[number]).rjust(5) + "  ", BOLD if state.points[number] else DIM))
             tai = words.name("ui.tai", n=secure(table.scorer, table.outlook(state, number)))
             head.append((pad(tai, 7), ""))
         shown = melds_spans(seat.melds)
@@ -193,3 +193,8 @@ def _marked(cell: Span) -> Span:
 def paragraph(text: str, words: Words, indent: int = 0) -> list[Line]:
     """A text in lines that fit."""
     return [" " * indent + line for line in wrap(text, WIDTH - indent)]
+
+
+def points_text(points: int) -> str:
+    """Points with their sign, none for zero."""
+    return f"{points:+d}" if points else "0"

@@ -48,7 +48,7 @@ def spaced(kinds: Iterable[int], marks: Sequence[str] = ()) -> list[Span]:
     spans: list[Span] = []
     for at, kind in enumerate(kinds):
         mark = marks[at] if at < len(marks) else ""
-        spans.append((pad(TEXT[kind] + mark, 3), style_of(kind)))
+        spans.append((pad(TEXT[kind] + mark, 4), style_of(kind)))
     return spans
 
 
