@@ -1,0 +1,94 @@
+"""The chance to finish a hand in time.
+
+A hand is some tiles short and goes through one step after the other, each with a chance of success a turn, while the
+danger grows that another player wins first. Both were measured in games of the ``greedy`` bot. A table of chances is
+worked out once for each sort of hand: by tiles missing and by *tick*, the clock of the hand in turns, on which the
+others' melds count as turns too.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+TICKS: Final = 26
+"""From the last tick on the hand is as good as over."""
+TURN_TICKS: Final = 0.74
+"""How far each turn gone has moved the clock. A turn to come moves it by 1, for the others will make melds as well."""
+MELD_TICKS: Final = 0.67
+"""How far each meld of the others has moved it."""
+QUIET: Final = 3.7
+"""Until this tick hardly anybody wins."""
+HAZARD: Final = 0.029
+"""What every tick after that adds to the chance that another player wins within a turn."""
+MOST_HAZARD: Final = 0.6
+FARTHEST: Final = 7
+"""Hands farther than this from complete are dreams."""
+RATES: Final = 40
+"""Chances of a step are told apart this finely."""
+
+
+def hazard(tick: int) -> float:
+    """The chance that another player wins within the turn."""
+    return min(max(0.001, HAZARD * (tick - QUIET)), MOST_HAZARD)
+
+
+def tick_of(turns: int, melds: int, turns_left: float) -> int:
+    """The tick after so many own discards, with so many melds of the others, and so many turns until the wall ends."""
+    return int(max(min(TURN_TICKS * turns + MELD_TICKS * melds, TICKS - 1), TICKS - 1 - turns_left))
+
+
+@lru_cache(maxsize=4096)
+def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], ...]:
+    """The chance to win, by tiles missing and tick.
+
+    ``steps[d]`` is the chance of a turn to come from ``d`` tiles missing to one fewer (``steps[1]``: to win); ``beside``
+    that of one more tile, needed beside them all, or 0 when there is none. With one, row 0 is a hand that lacks this tile
+    only.
+    """
+    if not beside:
+        rows = [[1.0] * (TICKS + 1)]
+        for distance in range(1, FARTHEST + 1):
+            step = steps[distance]
+            row = [0.0] * (TICKS + 1)
+            for tick in range(TICKS - 1, -1, -1):
+                row[tick] = (1 - hazard(tick)) * (step * rows[-1][tick + 1] + (1 - step) * row[tick + 1])
+            rows.append(row)
+        rows[0][TICKS] = 0.0
+        return tuple(tuple(row) for row in rows)
+    alone = table(steps, 0.0)
+    last = [0.0] * (TICKS + 1)
+    for tick in range(TICKS - 1, -1, -1):
+        last[tick] = (1 - hazard(tick)) * (beside + (1 - beside) * last[tick + 1])
+    rows = [last]
+    for distance in range(1, FARTHEST + 1):
+        step = steps[distance]
+        row = [0.0] * (TICKS + 1)
+        for tick in range(TICKS - 1, -1, -1):
+            # The last step that is left is the win; before it the tile beside only goes out of the way.
+            after = step * rows[-1][tick + 1] + (1 - step) * row[tick + 1]
+            got = (1 - step) * alone[distance][tick + 1] + step * (
+                alone[distance - 1][tick + 1] if distance > 1 else 1.0
+            )
+            row[tick] = (1 - hazard(tick)) * (beside * got + (1 - beside) * after)
+        rows.append(row)
+    return tuple(tuple(row) for row in rows)
+
+
+def chance(steps: tuple[float, ...], beside: float, distance: int, tick: int, step: float) -> float:
+    """The chance of a hand whose next step has the chance ``step``, and whose later ones are the usual ``steps``."""
+    if distance == 0:
+        return table(steps, beside)[0][tick]
+    plain = _first(steps, distance, tick, int(step * RATES + 0.5))
+    if not beside:
+        return plain
+    usual = table(steps, 0.0)[distance][tick]
+    return table(steps, beside)[distance][tick] * plain / usual if usual else 0.0
+
+
+@lru_cache(maxsize=65536)
+def _first(steps: tuple[float, ...], distance: int, tick: int, rate: int) -> float:
+    step = min(rate, RATES) / RATES
+    row = table(steps, 0.0)[distance - 1]
+    found = 0.0
+    for now in range(TICKS - 1, tick - 1, -1):
+        found = (1 - hazard(now)) * (step * (row[now + 1] if distance > 1 else 1.0) + (1 - step) * found)
+    return found

@@ -1,0 +1,157 @@
+"""What a finished hand of some shape would count and earn, asked of the table's own patterns.
+
+A shape is a sort of hand to aim at. A hand of that shape is sketched as a reading of kinds, without counts, and the
+table's rows look at it as they look at a win. So the bot knows no tai of its own, and plays by whatever the table and
+its house rules pay.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from zimo.core.shape import Split
+from zimo.core.tiles import EAST, HONOURS, NONE, PLAYED, STRIDE, SUITS, TERMINALS, WINDS, kinds_of
+from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Hand, Reading
+from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT
+from zimo.rules.record import DISCARD, ZIMO
+from zimo.rules.score import Scorer, Tally
+
+ANY: Final = 0
+"""Sets of all sorts."""
+RUNS: Final = 1
+"""Chi only, and a worthless Eye."""
+PONGS: Final = 2
+"""Pongs only."""
+ORPHANS: Final = 3
+"""Every terminal and honour."""
+SEVEN: Final = 4
+"""Seven pairs."""
+
+ALL: Final = SUITS[0] | SUITS[1] | SUITS[2] | HONOURS
+_PLAIN_RANKS: Final = (4, 2, 6, 1)
+"""Ranks (from 0) of Pongs that are only there to be Pongs: no terminals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A shape to aim at with the melds that lie already: sets of ``kinds`` only, ``sets`` (honours) among the Pongs.
+
+    ``closed`` tells that nothing is to be claimed before the win.
+    """
+
+    shape: int
+    kinds: int
+    sets: int
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The circumstances of a seat that its worth depends on: winds 0 to 3, bonus tiles as kinds, melds as codes."""
+
+    seat_wind: int
+    round_wind: int
+    bonus: int
+    melds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a hand counts and earns: tai and points of a win on a discard (``given``) and by the own draw (``drawn``);
+    0 points where the minimum is not reached. ``lines`` are the ids of the rows that it earns on a discard."""
+
+    tai: int
+    given: int
+    drawn: int
+    lines: tuple[str, ...]
+
+
+@lru_cache(maxsize=16384)
+def worth(scorer: Scorer, spot: Spot, aim: Aim) -> Worth:
+    """What a hand of that shape would be worth to the seat."""
+    hand = Hand(bytearray(STRIDE), list(spot.melds), spot.bonus, NONE, ZIMO, spot.seat_wind, spot.round_wind)
+    reading = Reading(hand, scorer.rules)
+    reading.take(*_sketch(spot, aim))
+    given = _tally(scorer, reading, aim.closed, DISCARD)
+    drawn = _tally(scorer, reading, aim.closed, ZIMO)
+    lines = tuple(dict.fromkeys(scorer.patterns[index].id for index, _, _ in given.lines))
+    return Worth(given.total, points(scorer, given, DISCARD), points(scorer, drawn, ZIMO), lines)
+
+
+def points(scorer: Scorer, tally: Tally, by: int) -> int:
+    """What the winner receives, 0 for a hand that may not win."""
+    return scorer.pay.payment(tally, by, None).winner if tally.allowed else 0
+
+
+@lru_cache(maxsize=256)
+def smallest_win(scorer: Scorer) -> int:
+    """What the winner of the least hand receives for a discard."""
+    tai = max(1, scorer.minimum)
+    return points(scorer, Tally(scorer.patterns, [], tai, min(tai, scorer.cap), False, True, 0, None), DISCARD)
+
+
+@lru_cache(maxsize=1024)
+def valued(scorer: Scorer, spot: Spot) -> int:
+    """The honours of which a Pong is worth something to the seat by itself."""
+    plain = worth(scorer, spot, Aim(ANY, ALL, 0, False)).tai
+    kinds = 0
+    for kind in range(EAST, PLAYED):
+        if worth(scorer, spot, Aim(ANY, ALL, 1 << kind, False)).tai > plain:
+            kinds |= 1 << kind
+    return kinds
+
+
+def _sketch(spot: Spot, aim: Aim) -> tuple[int, Split]:
+    """A reading of a hand of the shape: nothing in it that the shape does not promise."""
+    if aim.shape == ORPHANS:
+        return THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())
+    suits = aim.kinds & ~HONOURS
+    if aim.shape == SEVEN:
+        return PAIRS, (0, aim.kinds, 0, 0, ())
+    room = 4 - len(spot.melds) - aim.sets.bit_count()
+    pongs = aim.sets
+    laid_pongs = any(code >= STRIDE for code in spot.melds) or aim.sets != 0
+    alike = room if aim.shape == PONGS else 0
+    if aim.shape == ANY and (room > 1 or not laid_pongs):
+        alike = min(1, room)
+    first = (suits & -suits).bit_length() - 1
+    for rank in _PLAIN_RANKS[:alike]:
+        pongs |= 1 << first + rank
+    chis = room - alike
+    eye = 1 << first + 7
+    if aim.kinds & HONOURS and aim.kinds != ALL and aim.sets == 0:
+        # Something must be an honour here; a wind that is worth nothing serves as the Eye.
+        eye = _worthless_wind(spot)
+    return STANDARD, (pongs, suits if chis or aim.kinds == ALL else 0, chis, eye, ())
+
+
+def _worthless_wind(spot: Spot) -> int:
+    plain = WINDS & ~(1 << EAST + spot.seat_wind | 1 << EAST + spot.round_wind)
+    laid = {code % STRIDE for code in spot.melds}
+    free = [kind for kind in kinds_of(plain) if kind not in laid]
+    return 1 << free[0] if free else plain & -plain
+
+
+def _tally(scorer: Scorer, reading: Reading, closed: bool, by: int) -> Tally:
+    """The count of a sketch. Waits are not known yet, so what depends on them is taken for granted."""
+    lines: list[tuple[int, int, int]] = []
+    total = 0
+    swallowed: set[str] = set()
+    for index, row in enumerate(scorer.patterns):
+        if not row.enabled or row.id in swallowed:
+            continue
+        if row.group == HOW_WON and not closed:
+            continue
+        # Limits of the own draw (four hidden Pongs) are not what one aims at; a wait is judged as for an own draw.
+        reading.by = by if row.group == HOW_WON else DISCARD if row.group == LIMIT else ZIMO
+        kinds = row.earned(reading)
+        if not kinds:
+            continue
+        if row.group == LIMIT:
+            return Tally(scorer.patterns, [(index, scorer.cap, kinds)], scorer.cap, scorer.cap, True, True, 0, None)
+        swallowed.update(row.swallows)
+        value = row.value * (kinds.bit_count() if row.counted == EACH_KIND else 1)
+        lines.append((index, value, kinds))
+        total += value
+    allowed = total >= scorer.minimum
+    return Tally(scorer.patterns, lines, total, min(total, scorer.cap), False, allowed, 0, None)
