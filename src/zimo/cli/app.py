@@ -145,6 +145,56 @@ def score(
     return command.run(asked, as_json, words_for(lang), not no_color)
 
 
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
+    verify: Annotated[
+        bool,
+        typer.Option(
+            "--verify", help="Build every wall again from its secret and check every event; 1 when one differs."
+        ),
+    ] = False,
+    view: Annotated[
+        str | None, typer.Option("--view", metavar="E|S|W|N", help="As that seat saw it; default: all tiles open.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Write the events as JSON lines; with --verify, the result.")
+    ] = False,
+    lang: Lang = None,
+    no_color: NoColor = False,
+) -> int:
+    """Step through a saved game, or check it; piped, tell it."""
+    from zimo.cli import replay as command
+
+    return command.run(command.Asked(file, verify, view, as_json), words_for(lang), not no_color)
+
+
+@app.command()
+def duel(
+    a: Annotated[str, typer.Argument(metavar="A", help="A bot: random, greedy or careful.", show_default=False)],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another bot.", show_default=False)],
+    deals: Annotated[
+        int, typer.Option("--deals", metavar="N", min=2, max=10_000_000, help="Deals; each is played in all rotations.")
+    ] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="A number that makes the same deals come again.")
+    ] = 1,
+    workers: Annotated[
+        int, typer.Option("--workers", metavar="N", min=1, max=1024, help="Processes that share the work.")
+    ] = 1,
+    table: Table = None,
+    preset: Preset = None,
+    rule: Rule = None,
+    as_json: Json = False,
+    lang: Lang = None,
+    no_color: NoColor = False,
+) -> int:
+    """Let two bots play the same deals: points a hand, with the 95 % interval."""
+    from zimo.cli import duel as command
+
+    return command.run(a, b, deals, seed, workers, table, preset, rule or [], as_json, words_for(lang), not no_color)
+
+
 @rules_app.callback(invoke_without_command=True)
 def rules(context: typer.Context) -> int:
     """House rules: list tables and presets, show one, compare two."""

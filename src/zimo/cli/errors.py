@@ -140,7 +140,7 @@ def _plain(value: object) -> str:
 
 def bad_game(words: Words, error: ValueError) -> str:
     """The sentence of a saved game that cannot be read."""
-    return words.name("error.bad_file", text=_place(words, str(error))[1])
+    return words.name("error.bad_file", text=_place(words, str(error))[1].rstrip(".。"))
 
 
 def difference(words: Words, error: ValueError) -> str:

@@ -367,7 +367,7 @@ class Table:
     def _last_own_decision(self) -> int:
         """The number of the event by which the player last decided something in this hand."""
         records = self.game.records
-        hand = set(last_hand(self.game))
+        hand = set(last_hand(self.game.records))
         for at in reversed(in_force(records)):
             own = records[at + 1] == self.own and at in hand
             if own and (records[at] in (DISCARDED, ANSWERED) or _is_own_move(records, at)):

@@ -11,17 +11,18 @@ from zimo.game import Game
 from zimo.rules.codes import TRUTH
 from zimo.rules.engine import names_of
 from zimo.rules.event import read_event
-from zimo.rules.record import DISCARD, HAND_STARTED, PAID, ROB_KONG, SHOWN, WON, tiles_of
+from zimo.rules.record import DISCARD, HAND_STARTED, PAID, ROB_KONG, SHOWN, WON, amount_of, tiles_of
 from zimo.rules.state import State
 from zimo.rules.view import in_force
 from zimo.text.explain import columns, explain, pad
 from zimo.text.narrate import tell
 
 
-def account(game: Game, page: Page, own: int | None) -> Iterator[Line]:
-    """The account of the last hand."""
+def account(game: Game, page: Page, own: int | None, end: int | None = None) -> Iterator[Line]:
+    """The account of the last hand, or of the last one in the first ``end`` bytes of the game's records."""
     words, table = page.words, game.table
-    hand = last_hand(game)
+    records = game.records if end is None else game.records[:end]
+    hand = last_hand(records)
     state = table.new_state(TRUTH)
     names = names_of(table)
     earlier: list[str] = []
@@ -52,14 +53,24 @@ def account(game: Game, page: Page, own: int | None) -> Iterator[Line]:
                 yield from paragraph(text, words, 2)
     if not table.guided:
         yield ""
-        yield from _points(game, state.points, page, own)
+        yield from _points(_points_after(game, records), state.points, page, own)
 
 
-def last_hand(game: Game) -> list[int]:
+def last_hand(records: bytes | bytearray) -> list[int]:
     """Where the records of the last hand start, without those that were taken back."""
-    offsets = in_force(game.records)
-    first = max(at for at, offset in enumerate(offsets) if game.records[offset] == HAND_STARTED)
+    offsets = in_force(records)
+    first = max(at for at, offset in enumerate(offsets) if records[offset] == HAND_STARTED)
     return offsets[first:]
+
+
+def _points_after(game: Game, records: bytes | bytearray) -> list[int]:
+    """Every player's points after these records."""
+    points = [0] * game.table.seats
+    for at in in_force(records):
+        if records[at] == PAID:
+            points[records[at + 1]] -= amount_of(records, at)
+            points[records[at + 2]] += amount_of(records, at)
+    return points
 
 
 def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Line]:
@@ -96,17 +107,17 @@ def winner_tiles(shown: Sequence[int], win: int, state: State, seat: int, page: 
         yield [*melds_spans(melds), ("  " if melds and bonus else "", ""), *bonus_spans(bonus)]
 
 
-def _points(game: Game, change: Sequence[int], page: Page, own: int | None) -> Iterator[Line]:
+def _points(points: Sequence[int], change: Sequence[int], page: Page, own: int | None) -> Iterator[Line]:
     """Every player's points, and what this hand changed."""
     words = page.words
-    names = [player_names(words, own)(seat) for seat in range(game.table.seats)]
+    names = [player_names(words, own)(seat) for seat in range(len(points))]
     wide = max(map(columns, names)) + 2
     yield [(words.name("ui.points"), BOLD)]
     for seat, name in enumerate(names):
         yield [
             ("  " + pad(name, wide), ""),
             (f"{points_text(change[seat]):>6}", ""),
-            (f"{points_text(game.points[seat]):>8}", BOLD),
+            (f"{points_text(points[seat]):>8}", BOLD),
         ]
 
 

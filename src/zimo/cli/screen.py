@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from zimo.cli.output import BAD, BOLD, DIM, GOOD, MARK, WIDTH, Line, Page, Span, label, width_of
-from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, numbered_plain, spaced
+from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, numbered_plain, plain_strip, spaced
 from zimo.cli.verbs import Verb, drawn_tile
 from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, kinds_of
 from zimo.rules.codes import CLAIM, ROB, TAKEN
@@ -58,9 +58,10 @@ def hand_tiles(state: State, number: int) -> tuple[list[int], int]:
 
 
 class Screen:
-    """Draws a seat's view of a game."""
+    """Draws a seat's view of a game; with ``all_open`` everybody's tiles, of a state that knows them."""
 
-    def __init__(self, page: Page, own: int) -> None:
+    def __init__(self, page: Page, own: int, all_open: bool = False) -> None:
+        self.all_open = all_open
         self.page = page
         self.words = page.words
         self.own = own
@@ -109,6 +110,9 @@ class Screen:
             head = [("  ", "")]
         yield [*head, *shown]
         yield from self._river(state, number)
+        if self.all_open and number != self.own:
+            tiles, drawn = hand_tiles(state, number)
+            yield [("   ", ""), *plain_strip([tiles, [drawn]] if drawn != NONE else [tiles])]
 
     def _river(self, state: State, number: int) -> Iterator[Line]:
         """What a player has thrown, in order; the newest and the claimed ones marked."""
