@@ -142,10 +142,9 @@ def why_illegal(state: State, seat: int, action: Action) -> Illegal:
         return Illegal("already_answered")
     if code == WIN:
         return Illegal("win_not_offered")
-    if not own.asked:
-        return Illegal("not_your_turn")
     if not own.asked & ASK_TURN:
-        return _why_no_claim(state, seat, code)
+        claims = own.asked or (state.phase == CLAIM and state.turn != seat and code > PASS)
+        return _why_no_claim(state, seat, code) if claims else Illegal("not_your_turn")
     if code >= PASS:
         return Illegal("no_such_claim")
     if own.counts[code % CONCEALED] == 0:

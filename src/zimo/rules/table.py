@@ -259,16 +259,17 @@ class Table:
             if state.viewer != TRUTH and state.viewer != number:
                 continue
             seat = state.seats[number]
+            counts = seat.counts
             asked = 0
-            if state.live > 0:
-                counts = seat.counts
+            if counts[kind] >= 2 and kind >= 27 and not self.guided and self.claim_wins(state, number, kind):
+                # A win, which needs no live tile and minds no Pong let go.
+                asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
+            elif state.live > 0:
                 if counts[kind] >= 2:
                     if not (self.passed_pong and seat.passed_pong >> kind & 1):
                         asked = ASK_PONG
                     if counts[kind] == 3:
                         asked |= ASK_KONG
-                    if asked and kind >= 27 and not self.guided and self.claim_wins(state, number, kind):
-                        asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
                 if step == 1 and kind < 27:
                     asked |= chi_choices(counts, kind)
             if seat.waits >> kind & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):

@@ -12,6 +12,7 @@ from zimo.core.tiles import (
     TERMINALS,
     WINDS,
 )
+from zimo.rules.codes import TAKEN
 from zimo.rules.danger import Danger
 from zimo.rules.score import Scorer, Tally
 from zimo.rules.seat import Seat
@@ -82,12 +83,9 @@ def never_seen(rules: SingaporeRules, state: State, kind: int, besides: int) -> 
     """Whether the kind is fresh by the table's definition, ``besides`` the discard that is being judged (1 or 0)."""
     if rules.bao_fresh_definition == "never_discarded":
         return state.discarded[kind] == besides
-    lying = 0
-    for at, entry in enumerate(state.river):
-        if entry % STRIDE == kind and not state.river_marks[at] & 1:
-            lying += 1
-    if lying != besides:
-        return False
+    for at in range(len(state.river) - besides):
+        if state.river[at] % STRIDE == kind and not state.river_marks[at] & TAKEN:
+            return False
     if rules.bao_fresh_definition == "not_in_pool":
         return True
     return not any(kind in tiles_shown(code) for seat in state.seats for code in seat.melds)
@@ -118,7 +116,8 @@ def discard_cause(
         return extra
     if is_fresh(rules, state) and not (rules.bao_fresh_spares_thirteen and "thirteen_wonders" in lines):
         return "bao_fresh"
-    if tally.split is not None and tally.split[0] >> kind & 1 and seat.counts[kind] == 2:
+    # An automatic win has no split: the set that it lays down is the Pong of the tile.
+    if seat.counts[kind] == 2 and (tally.split is None or tally.split[0] >> kind & 1):
         if carries_to_cap(rules, scorer, seat, kind, seat_wind, round_wind):
             return "bao_to_cap"
     return ""

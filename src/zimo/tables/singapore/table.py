@@ -148,7 +148,7 @@ class SingaporeTable(Table):
             if number != state.dealer and state.claims == 0:
                 if state.turn == state.dealer and state.seats[state.turn].discards == 1:
                     flags |= DI_HU
-                elif seat.discards == 0:
+                if seat.discards == 0:
                     flags |= REN_HU
             return flags
         flags = 0
