@@ -157,7 +157,6 @@ class Table:
         while (due := self.game.due()).kind != "over":
             if due.kind == "deal":
                 self.game.deal()
-                self.told = len(self._records())
                 self._tell_since()
             elif self.own in due.seats:
                 self._ask(self.own)
@@ -249,7 +248,7 @@ class Table:
         if state.phase == TURN:
             self.page.line([(words.name("ui.your_turn_keys"), BOLD)])
         else:
-            who = seat_names(state, words, own)
+            who = seat_names(state.dealer, len(state.seats), words, own)
             asked = words.name("ui.your_claim", tile=TEXT[state.tile], seat=who(state.turn))
             self.page.line([(asked, BOLD)])
         minimum = getattr(self.game.table.rules, "minimum", "")
@@ -315,7 +314,7 @@ class Table:
         view = self.game.view(own)
         events = [event.as_json() for event in view.events]
         starts = [at for at, event in enumerate(events) if event["type"] == "hand_started"]
-        who = seat_names(view.state, self.words, own)
+        who = seat_names(view.state.dealer, len(view.state.seats), self.words, own)
         yield [(self.words.name("ui.log"), BOLD)]
         for event in events[starts[-1] :]:
             if event["type"] in (*LOGGED, "taken_back"):
@@ -335,8 +334,7 @@ class Table:
     def _tell_since(self) -> None:
         """Tell what happened since the last time, one sentence each."""
         records = self._records()
-        state = self.game.view(ONLOOKER if self.own is None else self.own).state
-        who = seat_names(state, self.words, self.own)
+        who = seat_names(self._dealer(), self.game.table.seats, self.words, self.own)
         names = names_of(self.game.table)
         for at in range(self.told, len(records), WIDTH):
             if records[at] == WON:
@@ -348,6 +346,10 @@ class Table:
                 if event["type"] in TOLD or (event["type"] == "hand_started" and self.own is None):
                     self.page.write(paragraph(tell(self.words, event, who), self.words))
         self.told = len(records)
+
+    def _dealer(self) -> int:
+        """The dealer of the last hand that was begun; when it is over the state names the next one."""
+        return self.game.records[last_hand(self.game.records)[0] + 1]
 
     # Going back, saving
 

@@ -89,7 +89,7 @@ def understand(text: str, hand: list[int], legal: list[int], verbs: list[Verb]) 
     if not words:
         passes = [verb.code for verb in verbs if verb.key == PASS_KEY]
         can_win = any(verb.key == WIN_KEY for verb in verbs)
-        return Choice(passes[0]) if passes and not can_win else Unclear("")
+        return Choice(passes[0]) if passes and not can_win else Command("table")
     first, rest = words[0], words[1].strip() if len(words) > 1 else ""
     key = first if first in "ESWNRGB" else first.lower()
     name = COMMANDS.get(key) or _WORDS.get(key)
@@ -148,7 +148,8 @@ def _kind(text: str, hand: list[int]) -> int | None:
     if text.isascii() and text.isdigit() and len(text) < 4:
         number = int(text)
         return hand[number - 1] if 1 <= number <= len(hand) else None
-    for written in (text, text.upper(), text.lower()):
+    # A single small letter is a key, never a wind: a stray n must not throw the North Wind.
+    for written in (text, text.lower()) if len(text) > 1 else (text,):
         try:
             return tile_from_text(written)
         except UnknownTile:

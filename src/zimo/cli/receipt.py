@@ -29,20 +29,18 @@ def account(game: Game, page: Page, own: int | None, end: int | None = None) -> 
     payments: list[str] = []
     yield [("─" * WIDTH if page.fine else "-" * WIDTH, DIM)]
     won = False
-    who: Who = seat_names(state, words, own)
+    who = seat_names(records[hand[0] + 1], table.seats, words, own)
     for at in hand:
-        type_ = game.records[at]
+        type_ = records[at]
         if type_ == WON:
             won = True
             yield from _won(game, at, state, page, who)
+            if table.guided and records[at + 1] == own:
+                yield words.name("ui.guided_done")
         elif type_ == PAID:
             text = tell(words, read_event(bytes(game.records), at, names).as_json(), who)
             (payments if won else earlier).append(text)
         table.apply(state, game.records, at)
-        if type_ == HAND_STARTED:
-            # After the hand the dealer may be another one; its winds are those that it was played under.
-            opened = state.copy()
-            who = seat_names(opened, words, own)
     if not won:
         yield [(words.name("ui.drawn_hand"), BOLD)]
     for title, texts in (("who_pays", payments), ("paid_earlier", earlier)):

@@ -10,7 +10,7 @@ from zimo.cli.errors import DIFFERS, DONE, Fault, bad_game, describe, difference
 from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, put
 from zimo.cli.prompt import printable, read_line
 from zimo.cli.receipt import account
-from zimo.cli.screen import Screen, paragraph, player_names, seat_names
+from zimo.cli.screen import Screen, Who, paragraph, player_names, seat_names
 from zimo.game import BadGame, Game, chair
 from zimo.rules.codes import TRUTH
 from zimo.rules.event import GAME_STARTED, Event
@@ -114,10 +114,15 @@ class Replay:
             if event.type == "hand_started":
                 yield ""
                 yield [(tell(self.words, event.as_json(), player_names(self.words, self.viewer)), BOLD)]
-                who = seat_names(self._state(at), self.words, self.viewer)
+                who = self._who(at)
             else:
                 yield from paragraph(tell(self.words, event.as_json(), who), self.words)
         yield [(self.words.name("ui.footer"), DIM)]
+
+    def _who(self, at: int) -> Who:
+        """The names of the seats at event number ``at``."""
+        dealer = next(event["dealer"] for event in self.events[at::-1] if event.type == "hand_started")
+        return seat_names(dealer, self.game.table.seats, self.words, self.viewer)
 
     def _state(self, at: int) -> State:
         """The state after event number ``at``."""
@@ -160,7 +165,7 @@ class Replay:
         first = self.stops[step - 1] + 1 if step else 1
         last = self.stops[step]
         state = self._state(last)
-        who = seat_names(state, self.words, self.viewer)
+        who = self._who(last)
         ended = self.events[last].type == "hand_ended"
         if ended:
             upto = self._true_end(last)

@@ -25,11 +25,11 @@ DANGER: Final = "!"
 Who = Callable[[int], str]
 
 
-def seat_names(state: State, words: Words, own: int | None) -> Who:
-    """The names of the seats in a hand: their winds, the player's own marked."""
+def seat_names(dealer: int, seats: int, words: Words, own: int | None) -> Who:
+    """The names of the seats in a hand that this chair deals: their winds, the player's own marked."""
 
     def who(seat: int) -> str:
-        wind = words.name(f"wind.{(seat - state.dealer) % len(state.seats)}")
+        wind = words.name(f"wind.{(seat - dealer) % seats}")
         return words.name("ui.seat_you", seat=wind) if seat == own else wind
 
     return who
@@ -69,15 +69,15 @@ class Screen:
     def table(self, state: State) -> Iterator[Line]:
         """Everything that lies open, and the player's own tiles with their numbers."""
         yield [("─" * WIDTH if self.page.fine else "-" * WIDTH, DIM)]
-        yield self.header(state)
+        yield from self.header(state)
         for step in range(1, len(state.seats)):
             yield from self._seat(state, (self.own + step) % len(state.seats))
         yield from self._seat(state, self.own)
         yield from self.hand(state)
         yield from self._worth(state)
 
-    def header(self, state: State) -> Line:
-        """Round, hand, dealer, live tiles."""
+    def header(self, state: State) -> Iterator[Line]:
+        """Round, hand, dealer, live tiles; on a second line what finds no room on the first."""
         words = self.words
         parts = [
             words.name("ui.round", wind=state.round_wind),
@@ -87,8 +87,13 @@ class Screen:
         if state.repeat:
             parts.append(words.name("ui.repeat", n=state.repeat))
         few = state.live <= FEW_LIVE
-        live = words.name("ui.live_tiles", n=state.live) + (f" {DANGER}" if few else "")
-        return [(self.page.dot.join(parts), BOLD), (self.page.dot, DIM), (live, MARK if few else BOLD)]
+        live: Span = (words.name("ui.live_tiles", n=state.live) + (f" {DANGER}" if few else ""), MARK if few else BOLD)
+        line: list[Span] = [(self.page.dot.join(parts), BOLD), (self.page.dot, DIM), live]
+        if width_of(line) <= WIDTH:
+            yield line
+        else:
+            yield [(self.page.dot.join(parts), BOLD)]
+            yield [live]
 
     def _seat(self, state: State, number: int) -> Iterator[Line]:
         """A player's line and river."""
@@ -148,7 +153,7 @@ class Screen:
 
     def warnings(self, state: State) -> Iterator[Line]:
         """The dangers in words, tiles with the same one together."""
-        who = seat_names(state, self.words, self.own)
+        who = seat_names(state.dealer, len(state.seats), self.words, self.own)
         kinds: dict[tuple[str, int | None], list[str]] = {}
         for kind, dangers in self.dangers(state).items():
             for danger in dangers:
