@@ -159,7 +159,7 @@ class _Player:
         parts = [row.get(key, "") for key in ("draws", "back", "last", "apart")]
         tiles = arranged(base.tile_set, base.dead_wall, named, *parts)
         self.wall = Wall(tiles)
-        self.replacements = len(tiles_from_text(row.get("back", "")))
+        self.ends_at = len(tiles) - len(tiles_from_text(row.get("back", "")))
         start = 0
         for step, chair in enumerate(turns):
             self.dealt[chair] = list(tiles[start : (start := start + (14 if step == 0 else 13))])
@@ -173,8 +173,10 @@ class _Player:
             if waiting.kind in ("front", "back"):
                 if self.state.phase != REPLACING and self.do_now(waiting):
                     continue
-                if self.wall.back <= len(self.wall.tiles) - self.replacements and waiting.kind == "back":
+                if waiting.kind == "back" and self.wall.back == self.ends_at:
                     raise Wrong("the row names too few replacements\n" + "\n".join(self.outcome.told))
+                if waiting.kind == "front" and self.wall.front == self.ends_at - self.table.dead_wall:
+                    raise Wrong("the row names too many replacements\n" + "\n".join(self.outcome.told))
                 self.take_in(supply(self.state, bytes([self.wall.take(waiting.kind == "back")])))
             elif self.do_now(waiting) or self.do_step(waiting):
                 continue
@@ -182,7 +184,7 @@ class _Player:
                 break
             else:
                 self.go_on(waiting)
-        if self.steps and self.steps != ["until the end"]:
+        if any(step != "until the end" and not step.endswith("?") for step in self.steps):
             raise Wrong(f"never came to {self.steps[0]!r}\n" + "\n".join(self.outcome.told))
         return self.outcome
 
