@@ -1,14 +1,14 @@
 """Scripted hands: rows of ``flow_examples.toml`` played through the engine's four functions.
 
-A row names tiles (see :mod:`tests.flow.wall`), house rules, what the players do, and what the events must then say. Seats
-are chairs, ``E`` the one who deals the first hand. Keys of a row:
+A row names tiles (see :mod:`tests.flow.wall`), house rules, what the players do, and what the events must then say.
+Seats are chairs, ``E`` the one who deals the first hand. Keys of a row:
 
 =============  ======================================================================================================
 ``id``         a name of its own
 ``topic``      what it is about, a heading of the rules page
 ``title``      what it shows, one sentence
 ``like``       the row that all keys missing here (but the variants) are taken from
-``rules``      house rules that differ from the default; ``mode`` is ``scored`` where it is not named
+``rules``      house rules that differ from the default; ``mode`` (``scored`` where missing) and ``preset`` likewise
 ``start``      who deals in which round, ``"N in S"``; the first hand where it is not named
 ``E S W N``    tiles dealt; ``draws back last apart``: the wall
 ``script``     what happens, see below
@@ -17,12 +17,12 @@ are chairs, ``E`` the one who deals the first hand. Keys of a row:
 ``ends``       how the hand ended: ``"E deals, E round"`` is what comes next, or ``"match over"``; unchecked if missing
 ``drawn``      true when nobody won
 ``shows``      events that happened in this order, others between them
-``variants``   the same deal and script under other ``rules`` laid over those of the row; a missing expectation is empty,
-               ``"same"`` stands for the row's own
+``variants``   the same deal and script under other ``rules`` laid over those of the row; a missing expectation is
+               empty, ``"same"`` stands for the row's own
 =============  ======================================================================================================
 
-The script is played step by step. While a step is not possible yet, the game goes on by itself: whoever is asked passes,
-and a player whose turn it is throws the tile drawn (the tile dealt last where none was drawn). Steps:
+The script is played step by step. While a step is not possible yet, the game goes on by itself: whoever is asked
+passes, and a player whose turn it is throws the tile drawn (the tile dealt last where none was drawn). Steps:
 
 - ``"W pong"``, ``"S discard 5m"``, ``"E kong_added R"``: an action; ``"W pong 5m"`` only on that tile; ``"W zimo"`` is
   a win in the own turn; with a ``?`` at the end it happens right now if it is legal and is left out if not
@@ -43,11 +43,13 @@ from tests.flow.wall import arranged
 from zimo.core.tiles import NONE, TEXT, tiles_from_text
 from zimo.rules.action import Action
 from zimo.rules.advice import why_not
-from zimo.rules.codes import ASK_TURN, REPLACING, TRUTH, TURN
-from zimo.rules.engine import Due, Illegal, apply, decide, due, legal, supply
-from zimo.rules.event import Event
+from zimo.rules.codes import ASK_TURN, CLAIM, REPLACING, TRUTH, TURN
+from zimo.rules.engine import Due, Illegal, apply, decide, due, legal, names_of, supply
+from zimo.rules.event import Event, write_event
+from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.state import State
 from zimo.rules.table import Table
+from zimo.rules.view import View
 from zimo.rules.wall import Wall
 from zimo.tables import make_table
 
@@ -75,7 +77,7 @@ class Outcome:
 
     def account(self) -> tuple[object, ...]:
         """What must differ for an option to have made a difference."""
-        return sorted(self.wins), sorted(self.pays), self.ends, self.drawn
+        return self.told, self.ends
 
 
 def load(package: str = "zimo.tables.singapore") -> list[Row]:
@@ -142,17 +144,18 @@ class _Player:
     """One row being played."""
 
     def __init__(self, row: Row, table_id: str) -> None:
-        rules, mode = row.get("rules", {}), row.get("mode", "scored")
+        rules: Row = row.get("rules", {})
+        mode = row.get("mode", "scored")
         self.table: Table = make_table(table_id, row.get("preset"), rules, mode)
         base: Table = make_table(table_id, row.get("preset"), row.get("wall_rules", rules), mode)
+        self.views = [View(self.table, seat) for seat in range(4)]
         self.state = self.table.new_state(TRUTH)
         self.outcome = Outcome(state=self.state)
         if "start" in row:
             dealer, round_wind = (CHAIRS.index(letter) for letter in row["start"].split(" in "))
-            apply(
-                self.state,
-                Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0}),
-            )
+            before = Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0})
+            self.tell_views(before)
+            apply(self.state, before)
         turns = [CHAIRS[(self.state.dealer + step) % 4] for step in range(4)]
         self.dealt = {chair: tiles_from_text(row.get(chair, "")) for chair in CHAIRS}
         named = [row.get(chair, "") for chair in turns]
@@ -252,8 +255,21 @@ class _Player:
         if action not in legal(self.state, seat):
             return False
         del self.steps[0]
-        self.take_in(decide(self.state, seat, action))
+        expected = self.sheet(seat) if str(action) == "win" else None
+        events = decide(self.state, seat, action)
+        self.take_in(events)
+        for event in events:
+            if event.type == "won" and event["seat"] == seat and expected not in (None, _account(events, seat)):
+                raise Wrong(f"the player was told {expected}, settled was {_account(events, seat)}")
         return True
+
+    def sheet(self, seat: int) -> object:
+        """Lines and total of the score that the seat sees before it wins; None where nothing is counted."""
+        if self.table.guided:
+            return None
+        by = ZIMO if self.state.phase == TURN else DISCARD if self.state.phase == CLAIM else ROB_KONG
+        sheet = self.table.score(self.views[seat].state, seat, self.state.tile, by)
+        return sorted((line.id, line.value) for line in sheet.lines), sheet.total, sheet.paid
 
     def go_on(self, waiting: Due) -> None:
         """Let the first who is asked pass, or throw what was drawn."""
@@ -278,6 +294,7 @@ class _Player:
         for event in events:
             points = list(self.state.points)
             apply(self.state, event)
+            self.tell_views(event)
             self.outcome.told.append(tell(event))
             if event.type == "won":
                 won.append(event)
@@ -306,6 +323,15 @@ class _Player:
                 deals = f"{CHAIRS[event['dealer']]} deals, {CHAIRS[event['round_wind'] % 4]} round"
                 self.outcome.ends = "match over" if event["over"] else deals
         self.check_totals(events)
+        for seat, view in enumerate(self.views):
+            if view.legal() != legal(self.state, seat):
+                raise Wrong(f"{CHAIRS[seat]} sees other legal actions than there are\n" + "\n".join(self.outcome.told))
+
+    def tell_views(self, event: Event) -> None:
+        """Let every seat learn what it may of an event."""
+        record = write_event(event, names_of(self.table))
+        for view in self.views:
+            view.take_in(record)
 
     def check_totals(self, events: list[Event]) -> None:
         """The lines of every win are worth its total, and it is paid up to the cap."""
@@ -327,6 +353,13 @@ def _action(words: list[str]) -> Action:
     if words == ["zimo"]:
         return Action.make("win")
     return Action.make(words[0]) if words[0] in _CLAIM_TYPES else Action.make(*words)
+
+
+def _account(events: list[Event], seat: int) -> object:
+    """Lines and total of a seat's win."""
+    lines = [event for event in events if event.type == "line" and event["seat"] == seat]
+    won = next(event for event in events if event.type == "won" and event["seat"] == seat)
+    return sorted((line["id"], line["value"]) for line in lines), won["total"], won["paid"]
 
 
 def _win(event: Event) -> str:

@@ -1,11 +1,105 @@
-"""The flow examples of the Singapore table, each played through the engine."""
+"""The flow examples of the Singapore table, each played through the engine, and what they must cover."""
+
+import tomllib
+from functools import cache
+from importlib import resources
 
 import pytest
-from tests.flow.script import Row, cases, check, load, play
+from tests.flow.script import Outcome, Row, Wrong, cases, check, load, play
+
+from zimo.rules.event import SCHEMA
+from zimo.tables.singapore.rules import SingaporeRules
+from zimo.tables.singapore.table import REASONS
 
 ROWS = load()
+CASES = dict(cases(ROWS))
 
 
-@pytest.mark.parametrize("row", [pytest.param(row, id=name) for name, row in cases(ROWS)])
-def test_scripted_hand(row: Row) -> None:
-    check(row, play(row))
+@cache
+def played(name: str) -> Outcome:
+    return play(CASES[name])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_scripted_hand(name: str) -> None:
+    check(CASES[name], played(name))
+
+
+def differing() -> dict[str, set[str]]:
+    """The options that a variant changes alone and that make a difference there, each with the values shown."""
+    found: dict[str, set[str]] = {}
+    for row in ROWS:
+        for number, variant in enumerate(row.get("variants", ()), 1):
+            if len(variant["rules"]) == 1 and played(row["id"]).account() != played(f"{row['id']}-{number}").account():
+                ((option, value),) = variant["rules"].items()
+                found.setdefault(option, set()).add(str(value))
+    return found
+
+
+def shown_by_hands() -> dict[str, set[str]]:
+    """The options that a worked hand shows, each with the values shown."""
+    text = resources.files("zimo.tables.singapore").joinpath("examples.toml").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for hand in tomllib.loads(text)["hand"]:
+        if "option" in hand:
+            found.setdefault(hand["option"], set()).add(str(hand["rules"][hand["option"]]))
+    return found
+
+
+def test_every_option_has_a_witness_and_every_value_of_a_choice() -> None:
+    scripted, hands = differing(), shown_by_hands()
+    for name, option in SingaporeRules.options().items():
+        shown = scripted.get(name, set()) | hands.get(name, set())
+        assert shown, name
+        if option.type == "choice":
+            assert {str(value) for value in option.values if value != option.default} <= shown, name
+        elif option.type == "subset":
+            assert {str([value]) for value in option.values} <= shown, name
+
+
+def test_every_payment_happens() -> None:
+    reasons = {pay.split()[-1] for name in CASES for pay in played(name).pays}
+    assert reasons == set(REASONS)
+
+
+def test_every_event_happens() -> None:
+    words = {word for name in CASES for line in played(name).told for word in line.split()[:2]}
+    assert set(SCHEMA) <= words
+
+
+def test_a_wrong_expectation_is_noticed() -> None:
+    row = CASES["one_tai_discard"]
+    outcome = played("one_tai_discard")
+    wrong_rows: list[Row] = [
+        {"wins": []},
+        {"wins": ["W on 3m from S: dragon_pong 1, men_qing 1"]},
+        {"pays": row["pays"][1:]},
+        {"ends": "E deals, E round"},
+        {"drawn": True},
+        {"shows": ["W answered win", "S discarded 3m drawn"]},
+    ]
+    for wrong in wrong_rows:
+        with pytest.raises(Wrong):
+            check({**row, **wrong}, outcome)
+
+
+@pytest.mark.parametrize(
+    ("step", "why"),
+    [
+        ("E pong", "never came to"),
+        ("E may win", "legal are"),
+        ("E may not discard 9p", "it is legal"),
+        ("E may not kong_concealed 9p: not_in_hand", "the reasons are"),
+        ("asked S", "asked are"),
+        ("live 5", "80 tiles are live"),
+    ],
+)
+def test_a_wrong_step_is_noticed(step: str, why: str) -> None:
+    with pytest.raises(Wrong, match=why):
+        play({"E": "9p", "script": [step]})
+
+
+@pytest.mark.parametrize(("back", "why"), [("", "too few replacements"), ("5p 9p", "too many replacements")])
+def test_a_wrong_number_of_replacements_is_noticed(back: str, why: str) -> None:
+    with pytest.raises(Wrong, match=why):
+        play({"E": "a1", "back": back, "script": ["until the end"]})

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 
 from zimo.core.tiles import PLAYED, TEXT, tiles_from_text
 
@@ -51,12 +52,11 @@ def arranged(
         if room < 0:
             raise BadWall(f"player {number} is dealt {-room} tiles too many")
         hand += [fill.pop() for _ in range(room)]
-    front = [fill.pop() if kind is None else kind for kind in front]
     room = len(tile_set) - sum(map(len, hands)) - dead_wall - len(replacements) - len(front) - len(ending)
     if room < 0 or len(dead) > dead_wall:
         raise BadWall("more tiles than places")
-    front += [fill.pop() for _ in range(room)]
-    wall = bytes([*sum(hands, []), *front, *ending, *dead, *fill, *reversed(replacements)])
+    drawn = [fill.pop() if kind is None else kind for kind in front + [None] * room]
+    wall = bytes([*chain(*hands), *drawn, *ending, *dead, *fill, *reversed(replacements)])
     assert sorted(wall) == sorted(tile_set)
     return wall
 
