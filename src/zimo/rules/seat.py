@@ -10,8 +10,9 @@ class Seat:
     ``counts`` holds the concealed tiles by kind (``STRIDE`` bytes; in a view, tiles that the viewer may not know are
     counted as ``UNKNOWN``), ``m p s z`` the same as suit keys (see ``core.distance``), kept up to date tile by tile.
     ``waits`` is the set of kinds that would complete the hand, as it stood after the player's last discard or Kong.
-    ``bonus`` and ``dealt_bonus`` are sets of kinds; ``melds`` are meld codes with the tile claimed and its giver
-    beside.
+    ``passed_win`` and ``passed_pong`` are the kinds let go or thrown since the last turn, ``UNKNOWN`` among the first
+    when a win was let go. ``bonus`` and ``dealt_bonus`` are sets of kinds; ``melds`` are meld codes with the tile
+    claimed and its giver beside.
     """
 
     def __init__(self) -> None:

@@ -295,7 +295,7 @@ class State:
         seat = self.seats[number]
         seat.answer = action
         if seat.asked & ASK_WIN and action != WIN:
-            seat.passed_win |= BIT[self.tile]
+            seat.passed_win |= BIT[self.tile] | BIT[UNKNOWN]
         if seat.asked & ASK_PONG and action != TAKE_PONG and action != TAKE_KONG:
             seat.passed_pong |= BIT[self.tile]
 

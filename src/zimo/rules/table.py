@@ -283,7 +283,7 @@ class Table:
             return False
         if self.passed_win == 1:
             return bool(seat.passed_win >> kind & 1)
-        return bool(seat.passed_win & (seat.waits | BIT[kind]))
+        return bool(seat.passed_win & (seat.waits | BIT[kind] | BIT[UNKNOWN]))
 
     def ask_robbers(self, state: State, owner: int, kind: int, meld_type: int) -> None:
         """A Kong was declared: which seats that the viewer knows may rob it."""
