@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from zimo.cli.errors import DONE, Fault, words_for
+from zimo.cli.errors import DONE, STOPPED, Fault, words_for
 
 app = typer.Typer(
     name="zimo",
@@ -250,6 +250,8 @@ def run(args: Sequence[str] | None) -> int:
         if message is None:
             raise
         raise Fault(_usage(error, str(message()))) from None
+    if code == STOPPED:
+        raise KeyboardInterrupt
     return code if isinstance(code, int) else DONE
 
 

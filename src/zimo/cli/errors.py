@@ -98,6 +98,8 @@ def faults(words: Words) -> Iterator[None]:
         raise Fault(file_fault(error, words)) from None
     except ValueError as error:
         id, params = getattr(error, "id", None), getattr(error, "params", None)
+        if "null byte" in str(error):
+            raise Fault(words.name("error.file", file="-", text=str(error))) from None
         if not isinstance(id, str) or not isinstance(params, Mapping):
             raise
         raise Fault(describe(words, id, params)) from None

@@ -1,0 +1,123 @@
+"""``zimo score``: a hand from the command line, hands as JSON."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+
+import pytest
+from tests.cli.support import ESCAPE, Shell, process, too_wide
+
+from zimo import score
+from zimo.text import LANGUAGES
+
+HAND = ["score", "456p 22p 678s 55m +2p", "--meld", "pong:RRR", "--bonus", "f1,a1", "--seat", "S"]
+WRITTEN = {
+    "id": "x",
+    "concealed": "456p678s55m1m2m",
+    "win_tile": "3m",
+    "melds": [{"type": "pong", "tiles": "222p"}],
+    "bonus": ["a1"],
+    "seat_wind": "E",
+    "round_wind": "E",
+    "win_by": "discard",
+    "flags": [],
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_receipt_in_every_language(zimo: Shell, lang: str) -> None:
+    result = zimo(*HAND, "--lang", lang)
+    assert (result.code, result.err) == (0, "")
+    assert not too_wide(result.out)
+    assert ESCAPE not in result.out
+    assert "[RRR]" in result.out
+    assert result.lines[-1]
+
+
+def test_the_receipt_says_what_counts_and_who_pays(zimo: Shell) -> None:
+    out = zimo(*HAND).out
+    assert "Dragon Pong" in out
+    assert "Discarder pays                                                        8 points" in out
+    assert "5m 5m  2p 2p 4p 5p 6p  6s 7s 8s  + 2p" in out
+
+
+def test_a_hand_may_be_written_without_quotes(zimo: Shell) -> None:
+    assert zimo("score", "456p", "22p", "678s", "55m", "+2p", *HAND[2:]).out == zimo(*HAND).out
+
+
+def test_why_a_win_is_not_allowed(zimo: Shell) -> None:
+    result = zimo("score", "456p 22p 678s 555m 11s +1s")
+    assert result.code == 0
+    assert "This win is not offered." in result.out
+    assert "0 tai" in result.out
+
+
+def test_a_win_that_no_tile_completed(zimo: Shell) -> None:
+    out = zimo("score", "", "--bonus", "f1,f2,f3,f4,q1,q2,q3,q4", "--by", "zimo").out
+    assert "This hand wins." in out
+
+
+def test_house_rules_are_json_or_text(zimo: Shell) -> None:
+    rules = ["--rule", "cap=3", "--rule", "men_qing=any", "--rule", "points_table=[1,2,3]"]
+    assert "1 point" in zimo("score", "456p 22p 678s 55m 123s +2p", *rules).out
+
+
+def test_json_of_one_hand_is_the_result_of_the_library(zimo: Shell) -> None:
+    sheet = score("456p 22p 678s 55m +2p", melds=["pong:RRR"], bonus="f1,a1", seat="S")
+    assert json.loads(zimo(*HAND, "--json").out) == sheet.as_dict()
+
+
+def test_json_from_standard_input_keeps_the_order(zimo: Shell) -> None:
+    bad = {**WRITTEN, "id": "y", "concealed": "1m"}
+    result = zimo("score", "--json", keys=json.dumps([WRITTEN, bad, {**WRITTEN, "id": "z"}]))
+    rows = json.loads(result.out)
+    assert result.code == 0
+    assert [row["id"] for row in rows] == ["x", "y", "z"]
+    assert [row.get("error", {}).get("id") for row in rows] == [None, "wrong_tile_count", None]
+    assert rows[0]["allowed"] is True
+    assert rows[0]["total"] == 1
+
+
+def test_one_object_in_one_list_out(zimo: Shell) -> None:
+    assert len(json.loads(zimo("score", "--json", keys=json.dumps(WRITTEN)).out)) == 1
+    assert json.loads(zimo("score", "--json", keys="[]").out) == []
+
+
+def test_options_of_the_command_line_are_laid_over_hands_from_standard_input(zimo: Shell) -> None:
+    hand = {**WRITTEN, "rules": {"cap": 8}}
+    rows = json.loads(zimo("score", "--json", "--preset", "spgg", "--rule", "minimum=3", keys=json.dumps(hand)).out)
+    assert rows[0]["reasons"][0] == {"id": "below_minimum", "have": 1, "need": 3}
+
+
+def test_the_only_hand_is_bad(zimo: Shell) -> None:
+    result = zimo("score", "--json", keys=json.dumps({**WRITTEN, "concealed": "1m"}))
+    assert result.code == 2
+    assert json.loads(result.out)[0]["error"]["id"] == "wrong_tile_count"
+    assert result.err.count("\n") == 1
+
+
+def test_as_a_process(record_property: Callable[[str, object], None]) -> None:
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        result = process(*HAND)
+        times.append(time.perf_counter() - start)
+        assert result.code == 0
+        assert ESCAPE not in result.out
+    record_property("seconds", min(times))
+
+
+@pytest.mark.parametrize("language", [("ms_MY.UTF-8", "Tangan"), ("zh_CN.UTF-8", "手牌"), ("C", "Hand"), ("", "Hand")])
+def test_the_language_of_the_locale(language: tuple[str, str]) -> None:
+    assert language[1] in process(*HAND, LC_ALL=language[0]).out
+
+
+def test_plain_letters_where_nothing_else_can_be_shown() -> None:
+    result = process(*HAND, PYTHONIOENCODING="ascii")
+    assert result.code == 0
+    assert result.out.isascii()
+    refused = process(*HAND, "--lang", "zh-Hans", PYTHONIOENCODING="ascii")
+    assert refused.code == 2
+    assert refused.err.count("\n") == 1
