@@ -8,12 +8,16 @@ from typing import Any
 
 from tests.reference.generator import hands as reference_hands
 
+from zimo.bots import make_bot
 from zimo.core.distance import distance
 from zimo.core.tiles import NONE
+from zimo.game import Game
+from zimo.rules.action import Action
 from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.engine import MOST_ACTIONS
 from zimo.rules.hand import Hand
 from zimo.rules.hand_json import read_hand
+from zimo.rules.state import State
 from zimo.rules.wall import Wall, seeded_secret, shuffled
 from zimo.sim.loop import play_random
 from zimo.tables import make_table
@@ -58,6 +62,7 @@ def workloads() -> list[Workload]:
         Workload("tally of a winning hand", lambda: _each(judge.tally, wins)),
         Workload("may_win of a winning hand", lambda: _each(judge.may_win, wins)),
         Workload("score sheet of a winning hand, with evidence", lambda: _each(judge.score, wins)),
+        Workload("decisions of the careful bot", _careful()),
     ]
     return rows + _peers(fourteen, counted)
 
@@ -68,6 +73,27 @@ def winning_hands() -> list[Hand]:
         hand for hand in reference_hands(1, 4000) if not hand.get("rules") and hand.get("preset") in (None, "singapore")
     ]
     return [read_hand(hand, HANDS) for hand in written]
+
+
+def _careful() -> Callable[[], int]:
+    """Decides again what careful players had to decide in whole hands of their own."""
+    bot, chances = make_bot("careful"), Random(1)
+    points: list[tuple[State, int]] = []
+    for seed in range(3):
+        game = Game.new(mode="scored", seed=seed)
+        game.deal()
+        while game.due().kind == "answer":
+            seat = game.due().seats[0]
+            state = game.view(seat).state
+            points.append((state.copy(), seat))
+            game.act(seat, Action(bot.choose(state, seat, chances)))
+
+    def decide() -> int:
+        for state, seat in points:
+            bot.choose(state, seat, chances)
+        return len(points)
+
+    return decide
 
 
 def _each(call: Callable[[Any], object], items: list[Any]) -> int:
