@@ -7,7 +7,7 @@ Seats are chairs, ``E`` the one who deals the first hand. Keys of a row:
 ``id``         a name of its own
 ``topic``      what it is about, a heading of the rules page
 ``title``      what it shows, one sentence
-``like``       the row that all keys missing here (but the variants) are taken from
+``like``       the row that missing keys are taken from, expectations and variants apart
 ``rules``      house rules that differ from the default; ``mode`` (``scored`` where missing) and ``preset`` likewise
 ``start``      who deals in which round, ``"N in S"``; the first hand where it is not named
 ``E S W N``    tiles dealt; ``draws back last apart``: the wall
@@ -86,9 +86,8 @@ def load(package: str = "zimo.tables.singapore") -> list[Row]:
     rows: dict[str, Row] = {}
     for row in tomllib.loads(text)["flow"]:
         if "like" in row:
-            inherited = {key: value for key, value in rows[row["like"]].items() if key != "variants"}
-            if EXPECTED & row.keys():
-                inherited = {key: value for key, value in inherited.items() if key not in EXPECTED}
+            unlike = EXPECTED | {"variants"}
+            inherited = {key: value for key, value in rows[row["like"]].items() if key not in unlike}
             row = inherited | row
         assert row["id"] not in rows, f"two rows {row['id']}"
         rows[row["id"]] = row
