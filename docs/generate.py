@@ -355,7 +355,7 @@ def flows(*topics: str) -> Iterator[str]:
 
 def ends(row: Row) -> str:
     """How a scripted hand ends, with the house rules it is played under."""
-    rules = shown(row.get("rules", {}))
+    rules = f"preset `{row['preset']}`" if "preset" in row else shown(row.get("rules", {}))
     return f"{outcome(row)} ({rules})" if rules else outcome(row)
 
 
