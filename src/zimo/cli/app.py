@@ -1,262 +1,260 @@
-"""The commands with their options, as Typer reads them; each loads its module only when it runs."""
+"""The commands with their options; each loads its module only when it runs.
 
+The standard library's ``argparse`` reads them: its friendlier relatives take longer to start than a hand to be scored.
+"""
+
+import argparse
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any
+from typing import Any, Final, NoReturn
 
-import typer
+from zimo.cli.errors import DONE, Fault, words_for
 
-from zimo.cli.errors import DONE, STOPPED, Fault, words_for
+DESCRIPTION: Final = "Singapore mahjong: play it, learn it, score it. Practice points only."
+NOTATION: Final = """\
+tiles:  123m characters (Wan)   123p dots (Tong)   123s bamboo (Suo)
+        E S W N winds           R G B red, green, white dragon
+        f1-f4 flowers           q1-q4 seasons      a1-a4 cat, rat, rooster,
+                                                         centipede
+melds:  chi pong kong_exposed kong_added kong_concealed
+events: hua_shang gang_shang gang_shang_gang last_tile tian_hu di_hu ren_hu
+        rob_eighth
 
-app = typer.Typer(
-    name="zimo",
-    help="Singapore mahjong: play it, learn it, score it. Practice points only. Without a command: play.",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
-)
-rules_app = typer.Typer(
-    help="House rules: list tables and presets, show one, compare two.", rich_markup_mode=None, no_args_is_help=False
-)
-app.add_typer(rules_app, name="rules")
-
-Lang = Annotated[str | None, typer.Option("--lang", metavar="en|ms|zh-Hans", help="Language; default: the locale's.")]
-Json = Annotated[bool, typer.Option("--json", help="Write JSON.")]
-NoColor = Annotated[bool, typer.Option("--no-color", help="No colours; NO_COLOR in the environment does the same.")]
-Table = Annotated[str | None, typer.Option("--table", metavar="TABLE", help="The table; default: singapore.")]
-Preset = Annotated[
-    str | None, typer.Option("--preset", metavar="PRESET", help="A named ruleset, see 'zimo rules list'.")
-]
-Rule = Annotated[
-    list[str] | None,
-    typer.Option("--rule", metavar="NAME=VALUE", help="One house rule, laid over the preset's; may be repeated."),
-]
+example: zimo score "456p 22p 678s 55m +2p" --meld pong:RRR --bonus f1,a1
+"""
+BOTS: Final = "random, greedy or careful"
 
 
-def _version(asked: bool) -> None:
-    if asked:
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are faults like all others."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("formatter_class", _Help)
+        super().__init__(add_help=False, allow_abbrev=False, **options)
+        self.add_argument("-h", "--help", action="help", help="show this help and end")
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line."""
+        raise Fault(f"{message}. See '{self.prog} --help'.")
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    def __init__(self, prog: str, **options: Any) -> None:
+        super().__init__(prog, max_help_position=26, width=80)
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *rest: object) -> None:
         from zimo import __version__, compiled
+        from zimo.cli.output import put
 
-        typer.echo(f"zimo {__version__} ({'compiled' if compiled() else 'plain'} modules)")
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def start(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version", callback=_version, is_eager=True, help="Show the version, and whether compiled modules run."
-        ),
-    ] = False,
-) -> int:
-    """Singapore mahjong: play it, learn it, score it. Practice points only. Without a command: play."""
-    return play() if context.invoked_subcommand is None else DONE
+        put(f"zimo {__version__} ({'compiled' if compiled() else 'plain'} modules)\n")
+        parser.exit()
 
 
-@app.command()
-def play(
-    table: Table = None,
-    preset: Preset = None,
-    rule: Rule = None,
-    mode: Annotated[
-        str | None, typer.Option("--mode", metavar="guided|scored|match", help="What is played; default: match.")
-    ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", metavar="N", help="A number that makes the same walls come again.")
-    ] = None,
-    bot: Annotated[
-        str | None, typer.Option("--bot", metavar="LEVEL", help="random, greedy or careful; default: the strongest.")
-    ] = None,
-    seat: Annotated[
-        str | None, typer.Option("--seat", metavar="E|S|W|N", help="Your wind in the first hand; default: E.")
-    ] = None,
-    watch: Annotated[bool, typer.Option("--watch", help="Bots play all seats; you read what happens.")] = False,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Save the game there after every move of yours.")
-    ] = None,
-    resume: Annotated[
-        str | None,
-        typer.Option(
-            "--resume", metavar="FILE", help="Go on with a saved game; it is saved there again, or to --save."
-        ),
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Write the saved game to standard output; the table goes to standard error.")
-    ] = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Play against bots in the terminal."""
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(prog="zimo", description=f"{DESCRIPTION}\nWithout a command: play in the terminal.")
+    top.add_argument("--version", action=_Version, nargs=0, help="the version, and whether compiled modules run")
+    top.set_defaults(run=_play, **vars(_play_options(Parser()).parse_args([])))
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    _play_options(_command(commands, "play", _play, "play against bots in the terminal"))
+    _score_options(_command(commands, "score", _score, "score a hand: what counts, what does not, who pays", NOTATION))
+    _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
+    _replay_options(_command(commands, "replay", _replay, "step through a saved game, or check it"))
+    _duel_options(_command(commands, "duel", _duel, "let two bots play the same deals"))
+    return top
+
+
+def _command(commands: Any, name: str, run: Callable[[Any], int], help: str, epilog: str = "") -> Parser:
+    text = help[0].upper() + help[1:] + "."
+    made: Parser = commands.add_parser(name, help=help, description=text, epilog=epilog)
+    made.set_defaults(run=run)
+    return made
+
+
+def _common(to: Parser, json_help: str) -> None:
+    to.add_argument("--json", action="store_true", dest="as_json", help=json_help)
+    to.add_argument("--lang", metavar="LANG", help="en, ms or zh-Hans; default: the locale's language")
+    to.add_argument("--no-color", action="store_true", help="no colours; so does NO_COLOR in the environment")
+
+
+def _house(to: Parser) -> None:
+    to.add_argument("--table", help="the table; default: singapore")
+    to.add_argument("--preset", help="a named ruleset, see 'zimo rules list'")
+    to.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule laid over the preset's; may be repeated",
+    )
+
+
+def _play_options(to: Parser) -> Parser:
+    _house(to)
+    to.add_argument("--mode", help="guided, scored (one hand) or match; default: match")
+    to.add_argument("--seed", type=_number, metavar="N", help="a number that makes the same walls come again")
+    to.add_argument("--bot", metavar="LEVEL", help=f"{BOTS}; default: the strongest")
+    to.add_argument("--seat", metavar="E|S|W|N", help="your wind in the first hand; default: E")
+    to.add_argument("--watch", action="store_true", help="bots play all seats; you read what happens")
+    to.add_argument("--save", metavar="FILE", help="save the game there after every move of yours")
+    to.add_argument("--resume", metavar="FILE", help="go on with a saved game; saved there again, or to --save")
+    _common(to, "write the saved game to standard output, the table to standard error")
+    return to
+
+
+def _score_options(to: Parser) -> None:
+    to.add_argument("tiles", nargs="*", metavar="HAND", help="the concealed tiles, and + before the winning one")
+    to.add_argument(
+        "--meld", action="append", default=[], metavar="TYPE:TILES", help="a set on the table; may be repeated"
+    )
+    to.add_argument("--bonus", metavar="TILES", help="bonus tiles, such as f1,a1")
+    to.add_argument("--seat", metavar="E|S|W|N", help="Own Wind; default: E")
+    to.add_argument("--round", metavar="E|S|W|N", help="Round Wind; default: E")
+    to.add_argument("--by", metavar="WAY", help="discard, zimo or rob_kong; default: discard")
+    to.add_argument("--event", action="append", default=[], help="a circumstance of the win; may be repeated")
+    to.add_argument("--bao", metavar="WHO", help="who is liable and pays for all: discarder or other")
+    _house(to)
+    _common(to, "write JSON; without a hand, read one or a list of them from standard input")
+
+
+def _rules_commands(to: Parser) -> None:
+    to.set_defaults(as_json=False, lang=None, no_color=False)
+    commands = to.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    listed = _command(commands, "list", _rules_list, "list the tables and their presets")
+    shown = _command(commands, "show", _rules_show, "show every option of a preset: value, meaning, what is allowed")
+    shown.add_argument("preset", metavar="PRESET", help="a preset of any table")
+    compared = _command(commands, "compare", _rules_compare, "show where two presets differ; exit code 1 when they do")
+    compared.add_argument("a", metavar="A", help="a preset")
+    compared.add_argument("b", metavar="B", help="another preset")
+    for command in (listed, shown, compared):
+        _common(command, "write JSON")
+
+
+def _replay_options(to: Parser) -> None:
+    to.add_argument("file", metavar="FILE", help="a saved game")
+    to.add_argument(
+        "--verify",
+        action="store_true",
+        help="build every wall again from its secret and check every event; exit code 1 when one differs",
+    )
+    to.add_argument("--view", metavar="E|S|W|N", help="as that seat saw it; default: all tiles open")
+    _common(to, "write the events as JSON lines; with --verify, the result")
+
+
+def _duel_options(to: Parser) -> None:
+    to.add_argument("a", metavar="A", help=f"a bot: {BOTS}")
+    to.add_argument("b", metavar="B", help="another bot")
+    to.add_argument(
+        "--deals", type=_from(2), default=100, metavar="N", help="deals, each played in all rotations; default: 100"
+    )
+    to.add_argument("--seed", type=_number, default=1, metavar="N", help="makes the same deals come again; default: 1")
+    to.add_argument("--workers", type=_from(1), default=1, metavar="N", help="processes sharing the work; default: 1")
+    _house(to)
+    _common(to, "write JSON")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+
+
+def _from(least: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = _number(text)
+        if number < least:
+            raise argparse.ArgumentTypeError(f"at least {least}, not {number}")
+        return number
+
+    return read
+
+
+def _play(args: Any) -> int:
     from zimo.cli import play as command
 
-    setup = command.Setup(table, preset, rule or [], mode, seed, bot, seat, watch, save, resume, as_json)
-    return command.run(setup, words_for(lang), not no_color)
+    setup = command.Setup(
+        args.table,
+        args.preset,
+        args.rule,
+        args.mode,
+        args.seed,
+        args.bot,
+        args.seat,
+        args.watch,
+        args.save,
+        args.resume,
+        args.as_json,
+    )
+    return command.run(setup, words_for(args.lang), not args.no_color)
 
 
-@app.command(
-    epilog="""Tiles: 123m characters (Wan), 123p dots (Tong), 123s bamboo (Suo), E S W N winds, R G B red green and
-    white dragon, f1-f4 flowers, q1-q4 seasons, a1-a4 cat rat rooster centipede.
-    Melds: chi pong kong_exposed kong_added kong_concealed.
-    Example: zimo score "456p 22p 678s 55m +2p" --meld pong:RRR --bonus f1,a1 --seat S"""
-)
-def score(
-    tiles: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="HAND", help="The concealed tiles, and + before the winning one.", show_default=False),
-    ] = None,
-    meld: Annotated[
-        list[str] | None, typer.Option("--meld", metavar="TYPE:TILES", help="A set on the table; may be repeated.")
-    ] = None,
-    bonus: Annotated[str | None, typer.Option("--bonus", metavar="TILES", help="Bonus tiles, such as f1,a1.")] = None,
-    seat: Annotated[str | None, typer.Option("--seat", metavar="E|S|W|N", help="Own Wind; default: E.")] = None,
-    round_: Annotated[str | None, typer.Option("--round", metavar="E|S|W|N", help="Round Wind; default: E.")] = None,
-    by: Annotated[
-        str | None,
-        typer.Option("--by", metavar="discard|zimo|rob_kong", help="How the hand was won; default: discard."),
-    ] = None,
-    event: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--event",
-            metavar="EVENT",
-            help="A circumstance: hua_shang, gang_shang, gang_shang_gang, last_tile, tian_hu, di_hu, ren_hu, "
-            "rob_eighth; may be repeated.",
-        ),
-    ] = None,
-    bao: Annotated[
-        str | None, typer.Option("--bao", metavar="discarder|other", help="Who is liable and pays for all.")
-    ] = None,
-    table: Table = None,
-    preset: Preset = None,
-    rule: Rule = None,
-    as_json: Annotated[
-        bool,
-        typer.Option("--json", help="Write JSON; without a hand, read one or a list of them from standard input."),
-    ] = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Score a hand: what counts, what does not and why, and who pays."""
+def _score(args: Any) -> int:
     from zimo.cli import score as command
 
-    asked = command.Asked(tiles or [], meld or [], bonus, seat, round_, by, event or [], bao, table, preset, rule or [])
-    return command.run(asked, as_json, words_for(lang), not no_color)
+    asked = command.Asked(
+        args.tiles,
+        args.meld,
+        args.bonus,
+        args.seat,
+        args.round,
+        args.by,
+        args.event,
+        args.bao,
+        args.table,
+        args.preset,
+        args.rule,
+    )
+    return command.run(asked, args.as_json, words_for(args.lang), not args.no_color)
 
 
-@app.command()
-def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A saved game.", show_default=False)],
-    verify: Annotated[
-        bool,
-        typer.Option(
-            "--verify", help="Build every wall again from its secret and check every event; 1 when one differs."
-        ),
-    ] = False,
-    view: Annotated[
-        str | None, typer.Option("--view", metavar="E|S|W|N", help="As that seat saw it; default: all tiles open.")
-    ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Write the events as JSON lines; with --verify, the result.")
-    ] = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Step through a saved game, or check it; piped, tell it."""
+def _rules_list(args: Any) -> int:
+    from zimo.cli import rules as command
+
+    return command.list_all(args.as_json, words_for(args.lang), not args.no_color)
+
+
+def _rules_show(args: Any) -> int:
+    from zimo.cli import rules as command
+
+    return command.show(args.preset, args.as_json, words_for(args.lang), not args.no_color)
+
+
+def _rules_compare(args: Any) -> int:
+    from zimo.cli import rules as command
+
+    return command.compare(args.a, args.b, args.as_json, words_for(args.lang), not args.no_color)
+
+
+def _replay(args: Any) -> int:
     from zimo.cli import replay as command
 
-    return command.run(command.Asked(file, verify, view, as_json), words_for(lang), not no_color)
+    asked = command.Asked(args.file, args.verify, args.view, args.as_json)
+    return command.run(asked, words_for(args.lang), not args.no_color)
 
 
-@app.command()
-def duel(
-    a: Annotated[str, typer.Argument(metavar="A", help="A bot: random, greedy or careful.", show_default=False)],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another bot.", show_default=False)],
-    deals: Annotated[
-        int, typer.Option("--deals", metavar="N", min=2, max=10_000_000, help="Deals; each is played in all rotations.")
-    ] = 100,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="A number that makes the same deals come again.")
-    ] = 1,
-    workers: Annotated[
-        int, typer.Option("--workers", metavar="N", min=1, max=1024, help="Processes that share the work.")
-    ] = 1,
-    table: Table = None,
-    preset: Preset = None,
-    rule: Rule = None,
-    as_json: Json = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Let two bots play the same deals: points a hand, with the 95 % interval."""
+def _duel(args: Any) -> int:
     from zimo.cli import duel as command
 
-    return command.run(a, b, deals, seed, workers, table, preset, rule or [], as_json, words_for(lang), not no_color)
-
-
-@rules_app.callback(invoke_without_command=True)
-def rules(context: typer.Context) -> int:
-    """House rules: list tables and presets, show one, compare two."""
-    return rules_list() if context.invoked_subcommand is None else DONE
-
-
-@rules_app.command("list")
-def rules_list(as_json: Json = False, lang: Lang = None, no_color: NoColor = False) -> int:
-    """List the tables and their presets."""
-    from zimo.cli import rules as command
-
-    return command.list_all(as_json, words_for(lang), not no_color)
-
-
-@rules_app.command("show")
-def rules_show(
-    preset: Annotated[str, typer.Argument(metavar="PRESET", help="A preset of any table.", show_default=False)],
-    as_json: Json = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Show every option of a preset: its value, what it means, what is allowed."""
-    from zimo.cli import rules as command
-
-    return command.show(preset, as_json, words_for(lang), not no_color)
-
-
-@rules_app.command("compare")
-def rules_compare(
-    a: Annotated[str, typer.Argument(metavar="A", help="A preset.", show_default=False)],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another preset.", show_default=False)],
-    as_json: Json = False,
-    lang: Lang = None,
-    no_color: NoColor = False,
-) -> int:
-    """Show where two presets differ; exit code 1 when they do."""
-    from zimo.cli import rules as command
-
-    return command.compare(a, b, as_json, words_for(lang), not no_color)
+    words = words_for(args.lang)
+    house = (args.table, args.preset, args.rule)
+    return command.run(
+        args.a, args.b, args.deals, args.seed, args.workers, *house, args.as_json, words, not args.no_color
+    )
 
 
 def run(args: Sequence[str] | None) -> int:
     """Read the command line and run the command. Raises :class:`Fault` for what cannot be read."""
     try:
-        code = app(args=args, prog_name="zimo", standalone_mode=False)
-    except typer.Abort:
-        raise KeyboardInterrupt from None
+        asked, more = parser().parse_known_args(args)
     except SystemExit:
-        # So Typer ends when whoever read our output has seen enough.
-        raise BrokenPipeError from None
-    except Exception as error:
-        message: Callable[[], Any] | None = getattr(error, "format_message", None)
-        if message is None:
-            raise
-        raise Fault(_usage(error, str(message()))) from None
-    if code == STOPPED:
-        raise KeyboardInterrupt
-    return code if isinstance(code, int) else DONE
-
-
-def _usage(error: Exception, message: str) -> str:
-    """A fault of the command line itself, with the command whose help tells more."""
-    context = getattr(error, "ctx", None)
-    path = getattr(context, "command_path", "zimo")
-    return f"{message.rstrip('.')}. See '{path} --help'."
+        return DONE  # the help or the version was shown
+    if more:
+        # A hand may go on behind options; nothing else may.
+        if asked.run is not _score or any(text.startswith("-") for text in more):
+            path = asked.run.__name__.replace("_", " ")
+            raise Fault(f"not understood: {' '.join(more)}. See 'zimo{path} --help'.")
+        asked.tiles += more
+    code: int = asked.run(asked)
+    return code

@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
@@ -116,6 +115,8 @@ def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
     filled.setdefault("text", _text(params))
     known = params.get("allowed")
     if isinstance(known, list):
+        from difflib import get_close_matches
+
         asked = next(
             (str(params[name]) for name in ("option", "preset", "table", "mode", "value") if name in params), ""
         )

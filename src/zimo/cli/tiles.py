@@ -11,7 +11,7 @@ from zimo.text.explain import pad
 FACES: Final[tuple[str, ...]] = (*"一二三四五六七八九" * 3, *"东南西北中发白", *"梅兰菊竹春夏秋冬猫鼠鸡蚣")
 """The upper sign of each kind as on the tiles themselves, for kinds that have one."""
 SUIT_SIGNS: Final = ("万", "筒", "索")
-_SUIT_STYLES: Final = ("red", "blue", "green")
+_SUIT_STYLES: Final = ("red", "cyan", "green")
 _HONOUR_STYLES: Final = ("magenta", "magenta", "magenta", "magenta", "bold red", "bold green", "bold")
 _HIDDEN_SIGN: Final = "▒▒"
 _PLAIN_HIDDEN: Final = "##"
