@@ -33,7 +33,7 @@ test: check
 check: build
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy --strict src tests
+	@$(BIN)/mypy --strict src tests docs benchmarks
 	@$(BIN)/lint-imports --no-logo
 
 # Where a C compiler and the headers of Python are found, a failure to compile is an error.
