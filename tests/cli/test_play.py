@@ -116,6 +116,16 @@ def test_a_resumed_game_may_be_saved_elsewhere(zimo: Shell, tmp_path: Path) -> N
     assert new.read_text() != before
 
 
+def test_a_game_that_is_over_shows_its_account(zimo: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    zimo(*ONE_HAND, "2", "--save", str(path), keys=keys_to_the_end())
+    before = path.read_text()
+    result = zimo("play", "--resume", str(path))
+    assert (result.code, result.err) == (0, "")
+    assert "Points" in result.out
+    assert path.read_text() == before
+
+
 def test_taking_back(zimo: Shell, tmp_path: Path) -> None:
     path = tmp_path / "game"
     result = zimo(*ONE_HAND, "7", "--save", str(path), keys="u\n1\nu\n2\nu\nu\nq\n")

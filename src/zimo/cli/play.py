@@ -154,6 +154,8 @@ class Table:
 
     def play(self) -> None:
         """Play to the end of the game."""
+        if self.game.due().kind == "over":
+            self.page.write(account(self.game, self.page, self.own))
         while (due := self.game.due()).kind != "over":
             if due.kind == "deal":
                 self.game.deal()
