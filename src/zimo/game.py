@@ -5,7 +5,7 @@ log is folded, nothing is erased. The secret of a running hand stands beside the
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -96,6 +96,15 @@ class Game:
         }
         return cls(made, header, seed)
 
+    @classmethod
+    def restored(cls, header: Mapping[str, Any], seed: int | None, records: bytes, secrets: Sequence[bytes]) -> Self:
+        """A game from its own records and secrets, as a store keeps them; they are trusted, unlike a file."""
+        game = cls(make_table(header["table"], header["preset"], header["rules"], header["mode"]), header, seed)
+        game.records = bytearray(records)
+        game.secrets = list(secrets)
+        game._refold()
+        return game
+
     # Playing
 
     @property
@@ -173,15 +182,24 @@ class Game:
         if not kept or kept[-1] < last_deal:
             raise Illegal("cannot_take_back_further")
         self.records += bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(event) + bytes(4)
-        self.state = fold(self.table, TRUTH, self.records)
-        hand = kept[max(i for i, at in enumerate(kept) if self.records[at] == HAND_STARTED) :]
-        self._wall = Wall(self._wall.tiles)
-        self._wall.deal(13 * self.table.seats + 1)
-        for at in hand:
-            if self.records[at] == DREW:
-                self._wall.take(self.records[at + 3])
-        self._views.clear()
+        tiles = self._wall.tiles
+        self._refold()
+        self._wall.tiles = tiles
         self._draw()
+
+    def _refold(self) -> None:
+        """Make the state, the wall and the views again from the records."""
+        self.state = fold(self.table, TRUTH, self.records)
+        self._views.clear()
+        if not self.secrets:
+            return
+        self._wall = Wall(shuffled(self.table.tile_set, self.secrets[-1]))
+        offsets = in_force(self.records)
+        for at in offsets[max(i for i, at in enumerate(offsets) if self.records[at] == HAND_STARTED) :]:
+            if self.records[at] == HAND_STARTED:
+                self._wall.deal(13 * self.table.seats + 1)
+            elif self.records[at] == DREW:
+                self._wall.take(self.records[at + 3])
 
     # Looking
 

@@ -40,6 +40,18 @@ def test_a_saved_game_loads_as_it_was(tmp_path: Path, mode: str, actions: int) -
     assert again.as_lines() == game.as_lines()
 
 
+@pytest.mark.parametrize("actions", [0, 1, 37, 400])
+def test_a_game_is_restored_from_its_records_and_secrets(actions: int) -> None:
+    game = played(3, actions)
+    again = Game.restored(game.header, game.seed, bytes(game.records), game.secrets)
+    assert again.log == game.log
+    assert again.state.key() == game.state.key()
+    for other in (game, again):
+        while (due := other.due()).kind == "answer":
+            other.act(due.seats[0], other.legal(due.seats[0])[-1])
+    assert again.log == game.log
+
+
 def test_a_resumed_game_goes_on_like_the_one_saved(tmp_path: Path) -> None:
     game = played(5, 50)
     game.save(tmp_path / "game.jsonl")

@@ -3,39 +3,32 @@
 Both are worked out from the position by the functions that the flow itself uses, so they cannot say anything else.
 """
 
-from zimo.core.melds import CHI, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, meld
-from zimo.core.melds import PONG as MELD_PONG
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED
 from zimo.core.tiles import NONE
-from zimo.rules.action import Action
-from zimo.rules.codes import ADDED, ASK_WIN, CLAIM, CONCEALED, ROB, TAKE_KONG, TAKE_PONG, TURN
+from zimo.rules.codes import ADDED, ASK_WIN, CLAIM, CONCEALED, PASS, ROB, TURN
 from zimo.rules.engine import table_of
 from zimo.rules.price import Price, price
-from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
+from zimo.rules.record import DISCARD, KONG, ROB_KONG, ZIMO
 from zimo.rules.sheet import Reason
 from zimo.rules.state import State
+
+
+def after_call(state: State, number: int, code: int) -> State:
+    """A state in which the seat has made the Chi, Pong or Kong that is open to it."""
+    table = table_of(state)
+    ahead = state.copy()
+    if code >= PASS:
+        table.take(ahead, number, code, state.tile, state.turn)
+    else:
+        meld_type = KONG_ADDED if code >= ADDED else KONG_CONCEALED
+        table.emit(ahead, KONG, number, code % CONCEALED, meld_type, NONE)
+    return ahead
 
 
 def call_price(state: State, number: int, code: int) -> Price:
     """What a Chi, Pong or Kong that is open to the seat would bring it and cost it."""
     table = table_of(state)
-    ahead = state.copy()
-    seat = ahead.seats[number]
-    if code < TAKE_PONG:
-        kind = code % CONCEALED
-        if code >= ADDED:
-            seat.take_out(kind)
-            seat.melds[seat.melds.index(meld(MELD_PONG, kind))] = meld(KONG_ADDED, kind)
-        else:
-            for _ in range(4):
-                seat.take_out(kind)
-            seat.add_meld(meld(KONG_CONCEALED, kind), kind, number)
-    else:
-        own = Action(code).own_tiles(state.tile)
-        for kind in own:
-            seat.take_out(kind)
-        type_ = {TAKE_PONG: MELD_PONG, TAKE_KONG: KONG_EXPOSED}.get(code, CHI)
-        seat.add_meld(meld(type_, min(*own, state.tile)), state.tile, state.turn)
-        seat.open = 1
+    ahead = after_call(state, number, code)
     return price(table.scorer, table.outlook(state, number), table.outlook(ahead, number))
 
 
