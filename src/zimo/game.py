@@ -39,6 +39,8 @@ FORMAT = 1
 MODES = ("guided", "scored", "match")
 CHAIRS = "ESWN"
 """The chairs by their wind in the first hand."""
+HUMAN = "human"
+"""Who sits on a chair that no bot has."""
 UNFINISHED = "unfinished"
 """Type of the last line of a saved game that is not over: its running hand's secret and its seed, which are no
 event."""
@@ -79,6 +81,7 @@ class Game:
         rules: Mapping[str, object] | None = None,
         mode: str = "match",
         seed: int | None = None,
+        seats: Sequence[str] | None = None,
     ) -> Self:
         """A new game.
 
@@ -92,7 +95,7 @@ class Game:
             "preset": preset or load(table).DEFAULT_PRESET,
             "rules": made.rules.as_dict(),
             "mode": mode,
-            "seats": made.seats,
+            "seats": list(seats or [HUMAN] * made.seats),
         }
         return cls(made, header, seed)
 
@@ -272,9 +275,16 @@ class Game:
             raise BadGame(f"line 1: {error}") from None
         except (KeyError, TypeError, AttributeError):
             raise BadGame("line 1 lacks the table, the preset, the rules or the mode") from None
+        if len(_texts(header.get("seats"))) != table.seats:
+            raise BadGame(f"line 1: seats is a list of {table.seats} texts")
         game = cls(table, header, seed)
         _replay(game, values, _secrets(values, tail))
         return game
+
+
+def _texts(value: object) -> list[str]:
+    """The value if it is a list of texts, else an empty list."""
+    return value if isinstance(value, list) and all(isinstance(item, str) for item in value) else []
 
 
 def _read_line(number: int, line: str) -> dict[str, Any]:

@@ -63,6 +63,12 @@ def test_a_resumed_game_goes_on_like_the_one_saved(tmp_path: Path) -> None:
     assert again.log == game.log
 
 
+def test_who_sits_where_is_kept(tmp_path: Path) -> None:
+    game = Game.new(seats=["greedy", "human", "careful", "random"])
+    game.save(tmp_path / "game.jsonl")
+    assert Game.load(tmp_path / "game.jsonl").header["seats"] == ["greedy", "human", "careful", "random"]
+
+
 def test_without_a_seed_every_game_is_another() -> None:
     walls = set()
     for _ in range(3):
@@ -217,6 +223,8 @@ TAMPERED: dict[str, tuple[Callable[[list[str]], Any], str]] = {
         edit(0, lambda value: value["rules"].update(dead_wall=20, instant_payouts=False)),
         "line",
     ),
+    "two seats": (edit(0, lambda value: value.update(seats=["human", "human"])), "seats"),
+    "seats of numbers": (edit(0, lambda value: value.update(seats=[1, 2, 3, 4])), "seats"),
     "an unknown mode": (edit(0, lambda value: value.update(mode="poker")), "poker"),
     "dealt other tiles": (edit(2, lambda value: value.update(tiles="111222333m5555p")), "line 3"),
     "a field missing": (edit(2, lambda value: value.pop("tiles")), "line 3"),
