@@ -534,7 +534,7 @@ class Table:
         end = at + 2
         for i in range(at + 2, at + 16):
             log[i] = NONE
-        for kind in range(34):
+        for kind in range(UNKNOWN):
             for _ in range(counts[kind]):
                 log[end] = kind
                 end += 1

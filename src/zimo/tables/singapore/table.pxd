@@ -7,7 +7,7 @@ from zimo.rules.table cimport Table
 
 cdef const long long[::1] BIT
 cdef long long DRAGONS, WINDS, HONOURS, EIGHT, ORPHANS
-cdef long ASK_WIN, EAST, NONE, PLAYED, STRIDE
+cdef long ASK_WIN, WIN, EAST, NONE, PLAYED, STRIDE
 cdef long BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO, MOST_REPEATS
 cdef tuple _ORPHAN_KINDS
 

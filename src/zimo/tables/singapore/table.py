@@ -15,7 +15,7 @@ from zimo.core.tiles import (
     TERMINALS,
     WINDS,
 )
-from zimo.rules.codes import ASK_WIN
+from zimo.rules.codes import ASK_WIN, WIN
 from zimo.rules.danger import Danger
 from zimo.rules.hand import (
     DI_HU,
@@ -117,7 +117,7 @@ class SingaporeTable(Table):
             for step in range(1, len(state.seats)):
                 number = (state.turn + step) % len(state.seats)
                 seat = state.seats[number]
-                if seat.asked & ASK_WIN and thirteen_waits(seat) >> state.tile & 1:
+                if seat.asked & ASK_WIN and seat.answer in (0, WIN) and thirteen_waits(seat) >> state.tile & 1:
                     return number
         return NONE
 
