@@ -1,0 +1,78 @@
+"""What a viewer may know of a state, written from the rules of visibility and not from the reducer.
+
+A viewer knows its own tiles, what lies on the table, and how many tiles the others hold. It does not know what others
+hold or draw, what they wait for, what they are asked and what they answer.
+"""
+
+from zimo.core.melds import KONG_CONCEALED
+from zimo.core.tiles import NONE, PLAYED, STRIDE, UNKNOWN
+from zimo.rules.codes import ACCOUNT, FINISHED, IDLE
+from zimo.rules.seat import Seat
+from zimo.rules.state import State
+
+
+def project(state: State, viewer: int) -> tuple[object, ...]:
+    """The key that the view of ``viewer`` must have when the truth is ``state``."""
+    tile = UNKNOWN if _hides_tile(state, viewer) else state.tile
+    return (
+        tuple(
+            seat.key() if number == viewer else _from_outside(state, number) for number, seat in enumerate(state.seats)
+        ),
+        tuple(state.points),
+        (state.dealer, state.round_wind, state.hand_number, state.repeat, state.phase),
+        (state.turn, tile, state.live, bytes(state.river), bytes(state.river_marks), bytes(state.discarded)),
+        (state.drew, state.owed, state.turn_kongs, state.steps, state.last_step, state.claims),
+        (state.kong_type, state.kong_liable, state.winners, state.payouts),
+    )
+
+
+def _hides_tile(state: State, viewer: int) -> bool:
+    """Whether the tile of the moment is one that another player drew and has not shown."""
+    drawn = state.drew != NONE and state.owed == 0 and state.tile < PLAYED
+    return drawn and state.turn != viewer
+
+
+def _from_outside(state: State, number: int) -> tuple[object, ...]:
+    """A seat as everybody else sees it."""
+    seat = state.seats[number]
+    seen = Seat()
+    for kind in _known_tiles(state, number):
+        seen.put_in(kind)
+    seen.counts[UNKNOWN] = sum(seat.counts) - sum(seen.counts)
+    last_discard = _last_discard(state, number)
+    return (
+        bytes(seen.counts),
+        (seen.m, seen.p, seen.s, seen.z),
+        0,
+        seat.bonus,
+        0,
+        tuple(seat.melds),
+        bytes(seat.meld_tiles),
+        bytes(seat.meld_givers),
+        seat.open,
+        seat.discards,
+        last_discard,
+        last_discard,
+        0,
+        0,
+        seat.liable,
+        seat.liable_cause,
+    )
+
+
+def _known_tiles(state: State, number: int) -> list[int]:
+    """Concealed tiles that everybody knows: those of a winner, and what is left of a concealed Kong that was robbed."""
+    seat = state.seats[number]
+    if state.winners >> number & 1:
+        return [kind for kind in range(STRIDE) for _ in range(seat.counts[kind])]
+    over = state.phase in (ACCOUNT, IDLE, FINISHED)
+    robbed = over and state.winners and state.owed and state.turn == number and state.tile < PLAYED
+    return [state.tile] * 3 if robbed and state.kong_type == KONG_CONCEALED else []
+
+
+def _last_discard(state: State, number: int) -> int:
+    """The kind of the seat's last discard as a bit."""
+    for entry in reversed(state.river):
+        if entry // STRIDE == number:
+            return 1 << entry % STRIDE
+    return 0

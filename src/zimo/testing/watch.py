@@ -1,0 +1,347 @@
+"""What must hold at every stable point of play, and the counting of what was reached."""
+
+import json
+import random
+
+from zimo.core.melds import KONG_CONCEALED, tiles_of
+from zimo.core.tiles import NONE, PLAYED, STRIDE, kinds_of
+from zimo.rules.action import Action
+from zimo.rules.advice import why_not
+from zimo.rules.codes import (
+    ADDED,
+    ASK_TURN,
+    ASK_WIN,
+    CHI_HIGH,
+    CLAIM,
+    CONCEALED,
+    FINISHED,
+    IDLE,
+    ONLOOKER,
+    PASS,
+    REPLACING,
+    ROB,
+    TAKEN,
+    TRUTH,
+    TURN,
+    WIN,
+)
+from zimo.rules.engine import MOST_ACTIONS, Illegal, apply, decide, due, legal, names_of, why_illegal
+from zimo.rules.event import DRAWN_REASONS, Event, read_event, write_event
+from zimo.rules.outlook import Outlook
+from zimo.rules.record import DISCARD, LINE, ROB_KONG, WIDTH, WON, ZIMO
+from zimo.rules.state import State
+from zimo.rules.table import Table
+from zimo.rules.view import View
+from zimo.rules.wall import Wall
+from zimo.testing import report as section
+from zimo.testing.projection import project
+from zimo.testing.report import Report
+from zimo.testing.shapes import is_complete, waits
+from zimo.testing.unseen import reshuffled
+
+CLAIMS = (*range(PASS, CHI_HIGH + 1), WIN)
+"""The actions that name no tile."""
+
+
+class Wrong(AssertionError):
+    """Something that must hold does not."""
+
+
+def must(holds: bool, what: str, *details: object) -> None:
+    """Raise :class:`Wrong` unless it holds."""
+    if not holds:
+        raise Wrong(": ".join([what, *map(str, details)]))
+
+
+class Watch:
+    """Follows a match beside its truth: another truth folded from the log's JSON, and every viewer's view.
+
+    What costs little is checked at every point, the rest at one point in ``depth`` (0: nowhere).
+    """
+
+    def __init__(self, table: Table, report: Report, rng: random.Random, depth: int) -> None:
+        self.table = table
+        self.report = report
+        self.rng = rng
+        self.depth = depth
+        self.names = names_of(table)
+        self.folded = table.new_state(TRUTH)
+        self.views = [View(table, viewer) for viewer in (*range(table.seats), ONLOOKER)]
+        self.records = bytearray()
+        self.opened_from = table.new_state(TRUTH)
+        self.hand_at = 0
+        self.won_by = NONE
+        self.outlooks: list[tuple[int, Outlook]] = []
+        self.points = 0
+        self.buffer = bytearray(MOST_ACTIONS)
+        self.view_buffer = bytearray(MOST_ACTIONS)
+
+    def opens(self, state: State) -> None:
+        """A hand is about to be dealt."""
+        self.opened_from = state.copy()
+        self.hand_at = len(self.records)
+        self.won_by = NONE
+        self.outlooks.clear()
+        if self.depth:
+            self.check_refusals(state, 0.05)
+
+    def chosen(self, code: int) -> None:
+        """A player is about to act."""
+        self.report.add(section.ACTIONS, Action(code).type)
+
+    def moved(self, state: State, wall: Wall) -> None:
+        """The wall or a player did something."""
+        self.take_in(state.take_log())
+        self.points += 1
+        self.check_tiles(state, wall)
+        must(sum(state.points) == 0, "points do not sum to zero", state.points)
+        self.check_asked(state)
+        full = self.depth > 0 and self.rng.randrange(self.depth) == 0
+        self.check_wins(state, full)
+        over = state.phase in (IDLE, FINISHED)
+        if full or over:
+            self.check_folds(state)
+        if full:
+            self.report.add(section.CHECKS, "full points")
+            self.check_seats(state)
+            self.check_actions(state)
+            self.check_refusals(state, 0.1)
+            self.check_outlooks(state)
+            if state.phase != REPLACING and not over:
+                self.check_unseen(state, wall)
+
+    # The log
+
+    def take_in(self, written: bytes) -> None:
+        """Count, translate there and back, and fold what was written."""
+        for at in range(0, len(written), WIDTH):
+            record = written[at : at + WIDTH]
+            event = self.round_trip(record)
+            self.count(event)
+            if record[0] == WON:
+                self.won_by = record[3] if record[2] < PLAYED else ZIMO
+            elif record[0] == LINE:
+                self.check_possible(record)
+            apply(self.folded, event)
+            for view in self.views:
+                if view.take_in(record) and self.depth:
+                    self.round_trip(bytes(view.records[-WIDTH:]))
+        self.records += written
+
+    def round_trip(self, record: bytes) -> Event:
+        """The record as an event that has been to JSON and back."""
+        values = json.loads(json.dumps(read_event(record, 0, self.names).as_json()))
+        event = Event(values.pop("type"), values)
+        must(write_event(event, self.names) == record, "an event changes on its way to JSON and back", event)
+        return event
+
+    def count(self, event: Event) -> None:
+        """Count what is reached."""
+        self.report.add(section.EVENTS, event.type)
+        if event.type == "line":
+            self.report.add(section.LINES, event["id"])
+        elif event.type == "paid":
+            self.report.add(section.PAYMENTS, event["reason"])
+        elif event.type == "won":
+            self.report.add(section.WINS, event["by"])
+        elif event.type == "drawn_hand":
+            must(event["reason"] in DRAWN_REASONS, "unknown reason of a drawn hand", event)
+            self.report.add(section.DRAWN, event["reason"])
+
+    def check_folds(self, state: State) -> None:
+        """Folding the log gives the truth, folding redacted logs gives what each viewer may know."""
+        must(self.folded.key() == state.key(), "the folded log is not the state", _difference(self.folded, state.key()))
+        for view in self.views:
+            seen = project(state, view.viewer)
+            must(view.state.key() == seen, f"the view of {view.viewer} is wrong", _difference(view.state, seen))
+
+    # The tiles
+
+    def check_tiles(self, state: State, wall: Wall) -> None:
+        """No tile comes or goes."""
+        tiles = bytearray(wall.tiles[wall.front : wall.back])
+        left = len(tiles)
+        for seat in state.seats:
+            for kind in range(STRIDE):
+                if seat.counts[kind]:
+                    tiles += bytes([kind]) * seat.counts[kind]
+            tiles += bytes(kinds_of(seat.bonus))
+            for code in seat.melds:
+                tiles += bytes(tiles_of(code))
+        lying = [entry % STRIDE for at, entry in enumerate(state.river) if not state.river_marks[at] & TAKEN]
+        tiles += bytes(lying)
+        if state.winners and self.won_by != ZIMO:
+            tiles.append(state.tile)  # the winner's, given by another player
+        must(sorted(tiles) == sorted(self.table.tile_set), "tiles are not conserved", left)
+        if state.phase not in (IDLE, FINISHED) or not state.winners:
+            must(state.live == left - self.table.dead_wall >= 0, "live tiles are miscounted", state.live, left)
+
+    def check_seats(self, state: State) -> None:
+        """Suit keys and waits are what counting again and trying give."""
+        for number, seat in enumerate(state.seats):
+            again = seat.copy()
+            again.m = again.p = again.s = again.z = 0
+            again.counts = bytearray(STRIDE)
+            for kind in range(STRIDE):
+                for _ in range(seat.counts[kind]):
+                    again.put_in(kind)
+            must(again.key() == seat.key(), f"suit keys of seat {number} are off")
+            ready = sum(seat.counts) + 3 * len(seat.melds) == 13
+            if ready and state.phase in (TURN, CLAIM, ROB):
+                tried = waits(seat.counts[:], 4 - len(seat.melds))
+                special = 0 if seat.melds else self.table.special_waits(state, seat)
+                must(seat.waits == tried | special, f"waits of seat {number} are off", seat.waits, tried, special)
+
+    # Actions
+
+    def check_asked(self, state: State) -> None:
+        """Truth and view agree on what is asked; a view tells nobody but its own seat."""
+        asked = []
+        for view in self.views[:-1]:
+            number = view.viewer
+            count = self.table.legal_into(state, number, self.buffer)
+            seen = self.table.legal_into(view.state, number, self.view_buffer)
+            same = self.buffer[:count] == self.view_buffer[:seen]
+            must(same, f"seat {number} sees other actions", self.buffer[:count].hex(), self.view_buffer[:seen].hex())
+            must(self.table.pending(view.state) == (1 << number if count else 0), "a view tells who else is asked")
+            if count:
+                asked.append(number)
+                must(len(set(self.buffer[:count])) == count, "an action is offered twice")
+        next_ = due(state)
+        if asked:
+            must((next_.kind, next_.seats) == ("answer", tuple(asked)), "due and legal disagree", next_, asked)
+        else:
+            must(next_.kind != "answer", "due and legal disagree", next_)
+            must(next_.kind != "wait", "nothing moves the game on", state.phase)
+        must(self.table.pending(self.views[-1].state) == 0, "an onlooker is asked")
+
+    def check_actions(self, state: State) -> None:
+        """Every legal action is accepted; its events, one by one, lead where play leads; deciding changes nothing."""
+        before = state.key()
+        for number in range(self.table.seats):
+            for action in legal(state, number):
+                must(Action.from_json(json.loads(json.dumps(action.as_json()))) == action, "an action changes", action)
+                must(Action.parse(str(action)) == action, "an action changes in text", action)
+                folded, played = state.copy(), state.copy()
+                for event in decide(state, number, action):
+                    apply(folded, event)
+                self.table.play(played, number, action.code)
+                must(folded.key() == played.key(), f"decide and play differ for seat {number}", action)
+                self.report.add(section.CHECKS, "decisions")
+        must(state.key() == before and state.log_end == 0, "deciding changed the state")
+
+    def check_refusals(self, state: State, share: float) -> None:
+        """What is not legal is refused with a reason, and nothing changes. A share of all actions is tried."""
+        before = state.key()
+        for number in range(self.table.seats):
+            allowed = {action.code for action in legal(state, number)}
+            named = [base + kind for base in (0, CONCEALED, ADDED) for kind in range(PLAYED)]
+            for code in (*CLAIMS, *(code for code in named if self.rng.random() < share)):
+                if code not in allowed:
+                    self.refused(state, number, Action(code))
+        must(state.key() == before and state.log_end == 0, "a refusal changed the state")
+
+    def refused(self, state: State, number: int, action: Action) -> str:
+        """Why the action is refused."""
+        try:
+            decide(state, number, action)
+        except Illegal as refusal:
+            self.report.add(section.REFUSALS_SECTION, refusal.id)
+            if number < self.table.seats and state.phase != REPLACING:
+                seen = why_illegal(self.views[number].state, number, action)
+                must(seen.id == refusal.id, "truth and view refuse for different reasons", seen.id, refusal.id)
+            return refusal.id
+        raise Wrong(f"seat {number} may do what is not legal: {action}")
+
+    # Wins
+
+    def check_wins(self, state: State, full: bool) -> None:
+        """A win is offered when, and only when, the tiles are complete, the score allows it and nothing blocks it."""
+        if state.phase == TURN:
+            seat = state.seats[state.turn]
+            if state.drew != NONE and (full or seat.asked & ASK_WIN or seat.distance() == 0):
+                self.check_win(state, state.turn, ZIMO, is_complete(seat.counts, 4 - len(seat.melds)), True)
+            elif state.drew == NONE:
+                must(not seat.asked & ASK_WIN, "a win is offered without a draw")
+        elif state.phase in (CLAIM, ROB):
+            by = DISCARD if state.phase == CLAIM else ROB_KONG
+            for number, seat in enumerate(state.seats):
+                if number == state.turn or seat.answer:
+                    continue
+                counts = seat.counts[:]
+                counts[state.tile] += 1
+                near = full or seat.asked & ASK_WIN or seat.waits >> state.tile & 1
+                if near or counts[state.tile] >= 3:
+                    open_ = not self.table.is_blocked(seat, state.tile)
+                    if state.phase == ROB:
+                        must(not near or full or counts[state.tile] == 1, "a Kong of a tile that another holds")
+                        if state.kong_type == KONG_CONCEALED:
+                            open_ = open_ and self.table.can_rob_concealed(state, seat)
+                    self.check_win(state, number, by, is_complete(counts, 4 - len(seat.melds)), open_)
+
+    def check_win(self, state: State, number: int, by: int, complete: bool, open_: bool) -> None:
+        """One candidate win: what the score says and what is offered."""
+        offered = bool(state.seats[number].asked & ASK_WIN)
+        if self.table.guided:
+            must(offered == complete, f"a guided win of seat {number} on {state.tile}", offered, complete)
+        else:
+            allowed = self.table.score(state, number, state.tile, by).allowed
+            may = self.table.can_win(state, number, state.tile, by)
+            must(may == allowed, f"may_win and score differ for seat {number} on {state.tile}", may, allowed)
+            must(offered == (allowed and open_), f"seat {number} on {state.tile}", offered, allowed, open_)
+        reasons = why_not(state, number)
+        must(bool(reasons) != offered, f"why no win is offered to seat {number} on {state.tile}", reasons)
+        seen = why_not(self.views[number].state, number)
+        must(seen == reasons, f"seat {number} sees other reasons", seen, reasons)
+        self.report.add(section.CHECKS, "wins allowed" if offered else "wins refused")
+        if complete:
+            for reason in reasons:
+                self.report.add(section.NO_WIN, reason.id)
+
+    # Looking ahead
+
+    def check_outlooks(self, state: State) -> None:
+        """What a seat may still reach is the same from its view; it is kept until the hand is over."""
+        if state.phase in (IDLE, FINISHED, REPLACING):
+            return
+        for view in self.views[:-1]:
+            seen = self.table.outlook(view.state.copy(), view.viewer)
+            truth = self.table.outlook(state, view.viewer)
+            for name in Outlook.__slots__:
+                must(getattr(seen, name) == getattr(truth, name), f"the outlook of {view.viewer} differs", name)
+            self.outlooks.append((view.viewer, seen))
+
+    def check_possible(self, record: bytes) -> None:
+        """What a hand earned was possible at every earlier point."""
+        pattern = self.table.scorer.patterns[record[2]]
+        for number, outlook in self.outlooks:
+            if number == record[1]:
+                must(bool(pattern.possible(outlook)), f"{pattern.id} was not possible", number)
+                self.report.add(section.CHECKS, "lines foreseen")
+
+    def check_unseen(self, state: State, wall: Wall) -> None:
+        """Another truth that a viewer cannot tell from this one offers it the same."""
+        records = bytes(self.records[self.hand_at :])
+        rest = wall.tiles[wall.front : wall.back]
+        for view in self.views[:-1]:
+            other = self.opened_from.copy()
+            log = bytearray(reshuffled(records, view.viewer, rest, self.rng))
+            for at in range(0, len(log), WIDTH):
+                self.table.apply(other, log, at)
+            must(project(other, view.viewer) == view.state.key(), "unseen tiles change a view", view.viewer)
+            must(legal(other, view.viewer) == legal(state, view.viewer), "unseen tiles change what is legal")
+            mine, same = other.seats[view.viewer], state.seats[view.viewer]
+            must(mine.asked & ASK_TURN == same.asked & ASK_TURN, "unseen tiles change whose turn it is")
+            self.report.add(section.CHECKS, "unseen tiles reshuffled")
+
+
+def _difference(state: State, expected: tuple[object, ...]) -> str:
+    """Where two keys differ."""
+    return "; ".join(_differences("", state.key(), expected))
+
+
+def _differences(path: str, have: object, want: object) -> list[str]:
+    if isinstance(have, tuple) and isinstance(want, tuple) and len(have) == len(want):
+        pairs = enumerate(zip(have, want, strict=True))
+        return [line for at, (one, other) in pairs for line in _differences(f"{path}.{at}", one, other)]
+    return [] if have == want else [f"{path}: {have!r} instead of {want!r}"]
