@@ -1,0 +1,629 @@
+"""The messages between a table and a player's page: their schema and the check of whatever comes in.
+
+Text frames of JSON. Everything is ids, numbers and tiles in the one notation; no sentence is ever sent. The types of
+the client are generated from this module (:mod:`zimo.server.live.typescript`), its docstrings with them.
+"""
+
+import json
+import types
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict, Union, cast, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+LONGEST: Final = 4096
+"""Bytes of the longest message that is read."""
+MOST: Final = 2**53 - 1
+"""The largest whole number that every side keeps exactly."""
+
+Tile: TypeAlias = str
+Seat: TypeAlias = int
+Wind: TypeAlias = Literal["E", "S", "W", "N"]
+Param: TypeAlias = str | int | bool | list[str] | list[int] | None
+MeldType: TypeAlias = Literal["chi", "pong", "kong_exposed", "kong_added", "kong_concealed"]
+ActionType: TypeAlias = Literal[
+    "discard", "kong_concealed", "kong_added", "pass", "pong", "kong", "chi_low", "chi_middle", "chi_high", "win"
+]
+WinBy: TypeAlias = Literal["discard", "zimo", "rob_kong"]
+Group: TypeAlias = Literal["sets", "patterns", "how_won", "bonus", "limit"]
+Mode: TypeAlias = Literal["guided", "scored", "match"]
+HintLevel: TypeAlias = Literal[0, 1, 2, 3]
+Phase: TypeAlias = Literal["turn", "claim", "rob", "replace", "account", "between", "over"]
+
+
+class Reason(TypedDict):
+    """Why something is so: an id of the catalogues, and the parameters of its words."""
+
+    id: str
+
+
+class Action(TypedDict):
+    """What a player may do; only a discard and the two Kongs of one's own have a tile."""
+
+    type: ActionType
+    tile: NotRequired[Tile]
+
+
+# In
+
+
+class Hello(TypedDict):
+    """The first message of a connection: the token that the page was given, and how much help is wanted."""
+
+    type: Literal["hello"]
+    token: str
+    level: HintLevel
+
+
+class Act(TypedDict):
+    """An action in the position ``n``. Sent again with the same ``id`` it is done once."""
+
+    type: Literal["act"]
+    n: int
+    action: Action
+    id: int
+
+
+class Deal(TypedDict):
+    """The next hand, please."""
+
+    type: Literal["deal"]
+
+
+class TakeBack(TypedDict):
+    """Back to before the own last decision, or to before the own decision that was event number ``to``."""
+
+    type: Literal["take_back"]
+    to: NotRequired[int]
+
+
+class SetLevel(TypedDict):
+    """How much help is wanted from now on: 0 none, 1 rules, 2 hints on request, 3 coach."""
+
+    type: Literal["level"]
+    level: HintLevel
+
+
+class AskHint(TypedDict):
+    """A hint for this decision; given from level 2 on."""
+
+    type: Literal["hint"]
+
+
+class AskWhy(TypedDict):
+    """Why is no win offered now?"""
+
+    type: Literal["why"]
+
+
+class Ping(TypedDict):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+Incoming: TypeAlias = Hello | Act | Deal | TakeBack | SetLevel | AskHint | AskWhy | Ping
+
+
+# Events: the viewer's own redacted log, numbered by itself. A hidden tile is "?".
+
+
+class HandStarted(TypedDict):
+    """A hand begins; winds are 0 to 3. The commitment binds the server to the wall."""
+
+    type: Literal["hand_started"]
+    dealer: Seat
+    round_wind: int
+    repeat: int
+    hand: int
+    commitment: str
+
+
+class Dealt(TypedDict):
+    """A seat's first tiles, as one text."""
+
+    type: Literal["dealt"]
+    seat: Seat
+    tiles: str
+
+
+class Drew(TypedDict):
+    """A tile from the front, or a replacement from the back of the wall."""
+
+    type: Literal["drew"]
+    seat: Seat
+    tile: Tile
+    end: Literal["front", "back"]
+
+
+class Bonus(TypedDict):
+    """A bonus tile is shown; ``dealt`` when it was among the first tiles."""
+
+    type: Literal["bonus"]
+    seat: Seat
+    tile: Tile
+    dealt: bool
+
+
+class Began(TypedDict):
+    """All dealt bonus tiles are replaced; the dealer begins."""
+
+    type: Literal["began"]
+    seat: Seat
+
+
+class Discarded(TypedDict):
+    """A discard; ``drawn`` when the tile had just been drawn."""
+
+    type: Literal["discarded"]
+    seat: Seat
+    tile: Tile
+    drawn: bool
+
+
+class Answered(TypedDict):
+    """The viewer's own answer to a discard or a Kong, as text."""
+
+    type: Literal["answered"]
+    seat: Seat
+    action: str
+
+
+# "from" is a keyword of Python; what has a field of that name is written as a call.
+
+ChiMade = TypedDict("ChiMade", {"type": Literal["chi"], "seat": Seat, "tile": Tile, "low": Tile, "from": Seat})
+ChiMade.__doc__ = "A Chi of ``low`` and the next two tiles; ``tile`` was claimed."
+
+PongMade = TypedDict("PongMade", {"type": Literal["pong"], "seat": Seat, "tile": Tile, "from": Seat})
+PongMade.__doc__ = "A Pong."
+
+KongMade = TypedDict(
+    "KongMade", {"type": Literal["kong"], "seat": Seat, "tile": Tile, "meld": MeldType, "from": Seat | None}
+)
+KongMade.__doc__ = "A Kong; only a claimed one comes from somebody."
+
+Won = TypedDict(
+    "Won",
+    {
+        "type": Literal["won"],
+        "seat": Seat,
+        "tile": Tile | None,
+        "by": WinBy,
+        "from": Seat | None,
+        "total": int,
+        "paid": int,
+    },
+)
+Won.__doc__ = "A win: the tai before and after the cap. No tile: a win that no tile completed."
+
+
+class Shown(TypedDict):
+    """A winner's concealed tiles, as one text."""
+
+    type: Literal["shown"]
+    seat: Seat
+    tiles: str
+
+
+class LineCounted(TypedDict):
+    """One row of a winner's count."""
+
+    type: Literal["line"]
+    seat: Seat
+    id: str
+    value: int
+    tiles: list[Tile]
+
+
+Paid = TypedDict("Paid", {"type": Literal["paid"], "from": Seat, "to": Seat, "amount": int, "reason": str})
+Paid.__doc__ = "Points change hands."
+
+
+class DrawnHand(TypedDict):
+    """Nobody won."""
+
+    type: Literal["drawn_hand"]
+    reason: str
+
+
+class HandEnded(TypedDict):
+    """The hand is over: who deals next, and the secret that rebuilds the wall."""
+
+    type: Literal["hand_ended"]
+    dealer: Seat
+    round_wind: int
+    over: bool
+    repeat: int
+    secret: str
+
+
+class TakenBack(TypedDict):
+    """The events from number ``to`` on are undone."""
+
+    type: Literal["taken_back"]
+    to: int
+
+
+Event: TypeAlias = (
+    HandStarted
+    | Dealt
+    | Drew
+    | Bonus
+    | Began
+    | Discarded
+    | Answered
+    | ChiMade
+    | PongMade
+    | KongMade
+    | Won
+    | Shown
+    | LineCounted
+    | Paid
+    | DrawnHand
+    | HandEnded
+    | TakenBack
+)
+
+
+# The view
+
+
+class ChangedRule(TypedDict):
+    """An option whose value is not the preset's."""
+
+    id: str
+    value: Param
+
+
+class GameFacts(TypedDict):
+    """What is played."""
+
+    id: str
+    table: str
+    mode: Mode
+    preset: str
+    rules_changed: list[ChangedRule]
+
+
+class SeatName(TypedDict):
+    """Who sits there: the viewer, a bot by its name, or somebody else."""
+
+    you: NotRequired[bool]
+    bot: NotRequired[str]
+
+
+Meld = TypedDict("Meld", {"type": MeldType, "tiles": list[Tile], "claimed": Tile | None, "from": Seat | None})
+Meld.__doc__ = "A set on the table, with the tile that was claimed for it and who gave it."
+
+
+class RiverTile(TypedDict):
+    """A discard: thrown right after it was drawn, claimed by somebody, the last one of all."""
+
+    tile: Tile
+    drawn: bool
+    taken: bool
+    last: bool
+
+
+class SeatView(TypedDict):
+    """One seat as the viewer sees it.
+
+    ``tai`` is what everybody can see of the hand. ``concealed`` counts the concealed tiles, one just drawn among
+    them. ``tiles`` are these in order without the one just drawn, null while the viewer may not know them; ``drawn``
+    is the tile just drawn, "?" where it is hidden.
+    """
+
+    seat: Seat
+    wind: Wind
+    name: SeatName
+    points: int
+    tai: int
+    concealed: int
+    tiles: list[Tile] | None
+    drawn: Tile | None
+    melds: list[Meld]
+    bonus: list[Tile]
+    river: list[RiverTile]
+
+
+class Wait(TypedDict):
+    """A tile that completes the hand, and how many of it the viewer cannot see."""
+
+    tile: Tile
+    left: int
+
+
+class Own(TypedDict):
+    """The viewer's own prospects: tai that are certain and the most that can be reached (null where nothing is
+    counted), the lines still possible, the waits, and how many tiles are missing to a complete hand."""
+
+    secure: int | None
+    ceiling: int | None
+    lines_possible: list[str]
+    waits: list[Wait]
+    missing: int
+
+
+Payout = TypedDict("Payout", {"from": Seat, "to": Seat, "amount": int, "reason": str})
+Payout.__doc__ = "Points that changed hands, and why."
+
+
+class SheetLine(TypedDict):
+    """A row that counts."""
+
+    id: str
+    group: Group
+    value: int
+    tiles: list[Tile]
+
+
+class NotCounted(TypedDict):
+    """A row that does not count: swallowed by another one (``by``), or for another reason with its parameters."""
+
+    id: str
+    reason: str
+    by: str | None
+
+
+class Sheet(TypedDict):
+    """The explained count: the raw total, what is paid after the cap, and the base points for that."""
+
+    lines: list[SheetLine]
+    not_counted: list[NotCounted]
+    total: int
+    paid: int
+    base: int
+    cap: int
+    limit: bool
+
+
+class WinningHand(TypedDict):
+    """A winner's tiles: the concealed ones with the winning tile as ``sets`` and ``eye`` in the reading that counts,
+    or all of them in ``rest`` where the hand is no such shape."""
+
+    sets: list[list[Tile]]
+    eye: list[Tile]
+    rest: list[Tile]
+    melds: list[Meld]
+    bonus: list[Tile]
+
+
+Win = TypedDict(
+    "Win",
+    {
+        "seat": Seat,
+        "by": WinBy,
+        "from": Seat | None,
+        "tile": Tile | None,
+        "sheet": Sheet | None,
+        "payments": list[Payout],
+        "hand": WinningHand,
+    },
+)
+Win.__doc__ = "One win of a hand; no sheet where nothing is counted."
+
+
+class Rank(TypedDict):
+    """A player's place at the end; equal points share a place."""
+
+    seat: Seat
+    points: int
+    place: int
+
+
+class Result(TypedDict):
+    """How a hand ended. ``change`` is what the whole hand brought each seat. ``ranking`` comes with the last hand."""
+
+    kind: Literal["won", "drawn"]
+    wins: list[Win]
+    points_after: list[int]
+    change: list[int]
+    ranking: list[Rank] | None
+    over: bool
+
+
+class View(TypedDict):
+    """Everything that the viewer may know. ``seat`` is null for an onlooker. Seats are chairs 0 to 3.
+
+    ``turn`` is the seat that acts, or that discarded or declared last. ``payouts`` are those of this hand that no win
+    brought. Between hands it shows the hand that ended, with its ``result``.
+    """
+
+    game: GameFacts
+    seat: Seat | None
+    viewer_wind: Wind | None
+    hand: int
+    repeat: int
+    round_wind: Wind
+    dealer: Seat
+    live: int
+    fresh_mark: bool
+    phase: Phase
+    turn: Seat
+    seats: list[SeatView]
+    own: Own | None
+    payouts: list[Payout]
+    taken_back: bool
+    result: Result | None
+
+
+class Price(TypedDict):
+    """What a call changes: lines that become certain, lines that are possible no more, tai before and after. A call
+    after which no win is possible is ``dead``."""
+
+    gained: list[SheetLine]
+    lost: list[str]
+    secure: list[int]
+    ceiling: list[int]
+    dead: bool
+
+
+class Danger(TypedDict):
+    """What a discard could make the player liable for, and which seat it would help (null: any)."""
+
+    id: str
+    seat: Seat | None
+
+
+class Legal(TypedDict):
+    """One thing that may be done now: the own tiles that a call takes, the price of a call, the tai of a win, the
+    dangers of a discard."""
+
+    action: Action
+    tiles: list[Tile]
+    price: Price | None
+    tai: int | None
+    dangers: list[Danger]
+
+
+class Hint(TypedDict):
+    """What the careful bot would do in this seat, and why."""
+
+    action: Action
+    reasons: list[Reason]
+
+
+# Out
+
+
+class StateMessage(TypedDict):
+    """What happened, and how things stand after it. ``n`` counts the events of the viewer's own log, ``events`` are
+    the last of them; ``why`` tells why a complete hand may not win; ``answer`` is the id of the action it answers."""
+
+    type: Literal["state"]
+    n: int
+    events: list[Event]
+    view: View
+    legal: list[Legal]
+    why: list[Reason]
+    hint: Hint | None
+    answer: int | None
+
+
+class Refused(TypedDict):
+    """Nothing was done; ``id`` is that of an action, null for other messages."""
+
+    type: Literal["refused"]
+    id: int | None
+    reason: Reason
+
+
+class WhyMessage(TypedDict):
+    """Why no win is offered now; empty when one is."""
+
+    type: Literal["why"]
+    n: int
+    reasons: list[Reason]
+
+
+class Closed(TypedDict):
+    """The last message of a connection."""
+
+    type: Literal["closed"]
+    reason: Reason
+
+
+class Pong(TypedDict):
+    """Somebody is there."""
+
+    type: Literal["pong"]
+
+
+Outgoing: TypeAlias = StateMessage | Refused | WhyMessage | Closed | Pong
+
+CLOSED: Final = (
+    "newer_tab",
+    "bad_token",
+    "no_hello",
+    "too_fast",
+    "too_long",
+    "too_slow",
+    "game_gone",
+    "server_stops",
+)
+"""Reasons why a connection is closed: ``reason.<id>`` in the catalogues."""
+REFUSED: Final = ("stale", "bad_message", "no_deal_due", "no_hint", "nothing_to_take_back", "cannot_take_back_further")
+"""Reasons of this half for which a message is refused, beside those of the engine."""
+
+OPEN: Final = frozenset({Reason, NotCounted})
+"""The objects that have more fields than their type names: the parameters of words."""
+
+
+class BadMessage(ValueError):
+    """A frame that is none of the messages; the text says why."""
+
+
+def read(text: str) -> Incoming:
+    """The message in a frame. Raises :class:`BadMessage`."""
+    try:
+        value = json.loads(text, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise BadMessage("not JSON") from None
+    wrong = problem(value, Incoming)
+    if wrong is not None:
+        raise BadMessage(wrong)
+    return cast(Incoming, value)
+
+
+def _no_number(text: str) -> object:
+    raise ValueError(text)
+
+
+def reason(id: str, params: Mapping[str, object] | None = None) -> Reason:
+    """A reason with the parameters of its words."""
+    return cast(Reason, {"id": id, **(params or {})})
+
+
+def problem(value: object, type_: Any) -> str | None:
+    """What keeps a JSON value from being of a type of this module; None when it is. Objects have no other fields."""
+    if type_ is None or type_ is types.NoneType:
+        return None if value is None else "not null"
+    if type_ is int:
+        return None if type(value) is int and -MOST <= value <= MOST else "not a whole number"
+    if type_ in (str, bool):
+        return None if type(value) is type_ else f"not of type {type_.__name__}"
+    origin, parts = get_origin(type_), get_args(type_)
+    if origin is Literal:
+        fits = any(type(value) is type(one) and value == one for one in parts)
+        return None if fits else f"not one of {', '.join(map(str, parts))}"
+    if origin in (Union, types.UnionType):
+        return _problem_of_all(value, parts)
+    if origin is list:
+        if not isinstance(value, list):
+            return "not a list"
+        return next((wrong for item in value if (wrong := problem(item, parts[0])) is not None), None)
+    return _problem_of_fields(value, type_)
+
+
+def _problem_of_all(value: object, parts: tuple[Any, ...]) -> str | None:
+    """What keeps a value from being of every one of these types; messages are known by their ``type``."""
+    if isinstance(value, dict) and "type" in value:
+        for part in parts:
+            named = fields_of(part).get("type") if hasattr(part, "__required_keys__") else None
+            if get_origin(named) is Literal and problem(value["type"], named) is None:
+                return problem(value, part)
+    problems = [problem(value, part) for part in parts]
+    return None if None in problems else problems[0]
+
+
+def _problem_of_fields(value: object, type_: Any) -> str | None:
+    if not isinstance(value, dict):
+        return "not an object"
+    fields = fields_of(type_)
+    missing = type_.__required_keys__ - value.keys()
+    if missing:
+        return f"{min(missing)} is missing"
+    for name, item in value.items():
+        if name in fields:
+            wrong = problem(item, fields[name])
+            if wrong is not None:
+                return f"{name}: {wrong}"
+        elif type_ not in OPEN:
+            return "a field that is not known"
+    return None
+
+
+@cache
+def fields_of(type_: Any) -> dict[str, Any]:
+    """The fields of an object type with their types."""
+    return hints_of(type_)
