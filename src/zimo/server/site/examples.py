@@ -1,0 +1,39 @@
+"""The worked hands of a table for the pages about its rules: each with its count, and what it would be otherwise."""
+
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from zimo.scoring import score_json
+from zimo.tables import TABLES, load
+
+HAND = ("concealed", "win_tile", "melds", "bonus", "seat_wind", "round_wind", "win_by", "flags", "bao")
+
+
+@cache
+def worked(table: str) -> list[dict[str, Any]]:
+    """The hands of a table's ``examples.toml``, each counted by its scorer.
+
+    A row has ``id``, ``option`` (whose witness it is, or null), ``hand`` in the JSON form, ``rules`` (its house
+    rules), ``sheet`` (the count) and ``usual``: for a witness the count without the rule, otherwise null.
+    Raises :class:`RuleError` ``unknown_table``.
+    """
+    load(table)
+    text = resources.files(TABLES[table]).joinpath("examples.toml").read_text(encoding="utf-8")
+    return [_row(table, row) for row in tomllib.loads(text)["hand"]]
+
+
+def _row(table: str, row: dict[str, Any]) -> dict[str, Any]:
+    hand = {key: row[key] for key in HAND if key in row}
+    rules = row.get("rules", {})
+    option = row.get("option")
+    others = {name: value for name, value in rules.items() if name != option}
+    return {
+        "id": row["id"],
+        "option": option,
+        "hand": hand,
+        "rules": rules,
+        "sheet": score_json({"table": table, "rules": rules, **hand}),
+        "usual": score_json({"table": table, "rules": others, **hand}) if option is not None else None,
+    }
