@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from zimo.core.melds import KONG_ADDED
 from zimo.rules.action import Action
 from zimo.rules.codes import ADDED, CONCEALED, FINISHED, IDLE, ONLOOKER, TRUTH, WIN
 from zimo.rules.engine import Due, Illegal, due, legal, names_of, why_illegal
-from zimo.rules.event import GAME_STARTED, TAKEN_BACK, BadEvent, Event, readable, write_event
+from zimo.rules.event import GAME_STARTED, TAKEN_BACK, BadEvent, Event, Names, readable, write_event
 from zimo.rules.record import (
     ANSWERED,
     BACK,
-    DEALT,
     DISCARDED,
     DREW,
     FRONT,
@@ -47,7 +47,18 @@ event."""
 
 
 class BadGame(ValueError):
-    """A saved game that cannot be read or that contradicts itself; the text says where."""
+    """A saved game that cannot be read, or one that reads well and does not follow from itself (``contradicts``).
+
+    ``id`` says what is wrong and ``params`` holds what the words for it need. ``line`` is the line of the file, counted
+    from 1, or None.
+    """
+
+    def __init__(self, id: str, line: int | None = None, contradicts: bool = False, **params: object) -> None:
+        super().__init__(id if line is None else f"line {line}: {id}")
+        self.id = id
+        self.line = line
+        self.contradicts = contradicts
+        self.params = params
 
 
 def chair(seat: int | str, seats: int = len(CHAIRS)) -> int:
@@ -173,22 +184,41 @@ class Game:
             self._tell(view, written)
 
     def take_back(self, event: int) -> None:
-        """Go back to the moment before event number ``event``, at the earliest right after the last deal.
+        """Go back to the last decision at or before event number ``event``, in the hand that was dealt last.
 
         Raises :class:`Illegal` when that is not possible.
         """
         offsets = in_force(self.records)
-        kept = [at for at in offsets if at < (event - 1) * WIDTH]
-        if not any(self.records[at] == HAND_STARTED for at in offsets) or len(kept) == len(offsets):
+        if not self.secrets or not any(at >= (event - 1) * WIDTH for at in offsets):
             raise Illegal("nothing_to_take_back")
-        last_deal = max(at for at in offsets if self.records[at] == DEALT)
-        if not kept or kept[-1] < last_deal:
+        decisions = [at // WIDTH + 1 for at in self._decisions(offsets) if at < event * WIDTH]
+        if not decisions:
             raise Illegal("cannot_take_back_further")
+        event = decisions[-1]
         self.records += bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(event) + bytes(4)
         tiles = self._wall.tiles
         self._refold()
         self._wall.tiles = tiles
         self._draw()
+
+    def _decisions(self, offsets: list[int]) -> list[int]:
+        """Where the records of the last hand start that players decided on: the hand played once more, act by act."""
+        start = max(i for i, at in enumerate(offsets) if self.records[at] == HAND_STARTED)
+        state = self.table.new_state(TRUTH)
+        for at in offsets[:start]:
+            self.table.apply(state, self.records, at)
+        hand = offsets[start:]
+        wall = Wall(self._wall.tiles)
+        self.table.deal(state, wall.deal(13 * self.table.seats + 1))
+        decisions: list[int] = []
+        while True:
+            while (end := self.table.wall_end(state)) in (FRONT, BACK):
+                self.table.draw(state, wall.take(end))
+            done = state.log_end // WIDTH
+            if done == len(hand):
+                return decisions
+            decisions.append(hand[done])
+            self.table.play(state, *_act_of(self.records, hand[done]))
 
     def _refold(self) -> None:
         """Make the state, the wall and the views again from the records."""
@@ -253,7 +283,7 @@ class Game:
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError:
-            raise BadGame("not a text file") from None
+            raise BadGame("not_text") from None
         return cls.from_lines(text.splitlines())
 
     @classmethod
@@ -262,21 +292,22 @@ class Game:
         values = [_read_line(number, line) for number, line in enumerate(lines, 1)]
         tail = values.pop() if values and values[-1]["type"] == UNFINISHED else {}
         if not values or values[0].pop("type") != GAME_STARTED:
-            raise BadGame("line 1 is not the start of a game")
+            raise BadGame("not_a_start", 1)
         header = values.pop(0)
         if header.get("format") != FORMAT:
-            raise BadGame(f"line 1: format {FORMAT} can be read, not {header.get('format')!r}")
+            raise BadGame("unknown_format", 1, format=header.get("format"))
         seed = tail.get("seed")
         if seed is not None and type(seed) is not int:
-            raise BadGame("the last line's seed is not a whole number")
+            raise BadGame("bad_seed", len(lines))
+        named, rules = [header.get(name) for name in ("table", "preset", "mode")], header.get("rules")
+        if not all(isinstance(name, str) and name for name in named) or not isinstance(rules, dict):
+            raise BadGame("header_missing", 1)
         try:
-            table = make_table(header["table"], header["preset"], header["rules"], header["mode"])
+            table = make_table(header["table"], header["preset"], rules, header["mode"])
         except RuleError as error:
-            raise BadGame(f"line 1: {error}") from None
-        except (KeyError, TypeError, AttributeError):
-            raise BadGame("line 1 lacks the table, the preset, the rules or the mode") from None
+            raise BadGame(error.id, 1, False, **error.params) from None
         if len(_texts(header.get("seats"))) != table.seats:
-            raise BadGame(f"line 1: seats is a list of {table.seats} texts")
+            raise BadGame("bad_seats", 1, seats=table.seats)
         game = cls(table, header, seed)
         _replay(game, values, _secrets(values, tail))
         return game
@@ -291,9 +322,9 @@ def _read_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
-        raise BadGame(f"line {number} is not JSON") from None
+        raise BadGame("not_json", number) from None
     if not isinstance(value, dict) or not isinstance(value.get("type"), str):
-        raise BadGame(f"line {number} is not an event")
+        raise BadGame("not_event", number)
     return value
 
 
@@ -313,36 +344,39 @@ def _replay(game: Game, values: list[dict[str, Any]], secrets: Mapping[str, byte
     """Do again what the players did; everything else must follow by itself, record for record."""
     names = names_of(game.table)
     saved = bytearray()
-    numbers: list[int] = []
     for number, value in enumerate(values, 2):
-        type_ = value.pop("type")
         try:
-            if type_ == TAKEN_BACK:
-                to = value["to"]
-                saved += bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(to) + bytes(4)
-            else:
-                saved += write_event(Event(type_, value), names)
-        except (BadEvent, KeyError, TypeError, OverflowError, AttributeError) as error:
-            raise BadGame(f"line {number}: {error}") from None
-        numbers.append(number)
+            saved += _record_of(Event(value.pop("type"), value), names)
+        except BadEvent as error:
+            raise BadGame("bad_event", number, field=error.field) from None
     at = 0
     while at < len(saved):
-        number = numbers[at // WIDTH]
+        first = at // WIDTH
         try:
-            _redo(game, saved, at, values[number - 2], secrets)
-        except (Illegal, ValueError) as error:
-            raise BadGame(f"line {number}: {error}") from None
+            _redo(game, saved, at, values[first], secrets)
+        except Illegal as error:
+            raise BadGame(error.id, first + 2, True, **error.params) from None
         end = len(game.records)
         for step in range(at, end, WIDTH):
             if bytes(saved[step : step + WIDTH]) != bytes(game.records[step : step + WIDTH]):
-                line = numbers[min(step // WIDTH, len(numbers) - 1)]
-                raise BadGame(f"line {line} does not follow from the game before it")
+                line = min(step // WIDTH, len(values) - 1) + 2
+                raise BadGame("does_not_follow", line, True)
         at = end
+
+
+def _record_of(event: Event, names: Names) -> bytes:
+    """The record of any event but the start of a game. Raises ``BadEvent``."""
+    if event.type != TAKEN_BACK:
+        return write_event(event, names)
+    to = event.fields.get("to")
+    if type(to) is not int or not 0 <= to < 1 << 31:
+        raise BadEvent("to", "is the number of an event")
+    return bytes([TAKEN_BACK_RECORD, 255]) + bytes(6) + amount_bytes(to) + bytes(4)
 
 
 def _redo(game: Game, saved: bytearray, at: int, value: Mapping[str, Any], secrets: Mapping[str, bytes]) -> None:
     """Let the game do what the saved record at ``at`` begins."""
-    type_, seat, tile = saved[at], saved[at + 1], saved[at + 2]
+    type_, seat = saved[at], saved[at + 1]
     if type_ == TAKEN_BACK_RECORD:
         game.take_back(int.from_bytes(saved[at + 8 : at + 12], "little", signed=True))
     elif type_ == HAND_STARTED:
@@ -350,11 +384,20 @@ def _redo(game: Game, saved: bytearray, at: int, value: Mapping[str, Any], secre
         if secret is None:
             raise Illegal("secret_missing")
         game.deal(secret)
-    elif type_ in (DISCARDED, ANSWERED):
-        game.act(seat, Action(tile))
-    elif type_ == WON:
-        game.act(seat, Action(WIN))
-    elif type_ == KONG:
-        game.act(seat, Action((ADDED if saved[at + 3] == 3 else CONCEALED) + tile))
+    elif seat >= game.table.seats:
+        raise Illegal("does_not_follow")
+    elif type_ in (DISCARDED, ANSWERED, WON, KONG):
+        number, code = _act_of(saved, at)
+        game.act(number, Action(code))
     else:
         raise Illegal("does_not_follow")
+
+
+def _act_of(records: bytearray, at: int) -> tuple[int, int]:
+    """Who did what, when the record at ``at`` came of a decision."""
+    type_, seat, tile = records[at], records[at + 1], records[at + 2]
+    if type_ == WON:
+        return seat, WIN
+    if type_ == KONG:
+        return seat, (ADDED if records[at + 3] == KONG_ADDED else CONCEALED) + tile
+    return seat, tile

@@ -101,7 +101,7 @@ def test_saving_and_resuming_goes_on_as_if_nothing_had_happened(zimo: Shell, tmp
     zimo(*ONE_HAND, "4", "--save", str(parts), keys="\n".join(keys[:6]) + "\n")
     while Game.load(parts).due().kind != "over":
         before = parts.read_text()
-        result = zimo("play", "--bot", "greedy", "--resume", str(parts), keys="\n".join(keys[:10]) + "\n")
+        result = zimo("play", "--resume", str(parts), keys="\n".join(keys[:10]) + "\n")
         assert result.code == 0
         assert parts.read_text() != before
     assert parts.read_text() == whole.read_text()
@@ -144,6 +144,49 @@ def test_the_human_may_sit_anywhere(zimo: Shell) -> None:
     for seat, wind in zip("ESWN", ("East", "South", "West", "North"), strict=True):
         out = zimo(*ONE_HAND, "7", "--seat", seat, keys="q\n").out
         assert re.search(rf"^{wind} +Player \d \(you\)", out, re.MULTILINE)
+
+
+def test_the_saved_game_knows_who_sits_where(zimo: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    save = ["--save", str(path)]
+    zimo(*ONE_HAND, "7", *save, keys="q\n")
+    assert Game.load(path).header["seats"] == ["human", "greedy", "greedy", "greedy"]
+    zimo("play", "--seed", "7", "--seat", "W", "--mode", "scored", *save, keys="q\n")
+    assert Game.load(path).header["seats"] == ["careful", "careful", "human", "careful"]
+    zimo(*ONE_HAND, "7", "--watch", *save)
+    assert Game.load(path).header["seats"] == ["greedy"] * 4
+
+
+@pytest.mark.parametrize(
+    ("seated", "options", "sits", "seats"),
+    [
+        (["random", "greedy", "human", "careful"], [], 3, ["random", "greedy", "human", "careful"]),
+        (["human"] * 4, [], 1, ["human", "careful", "careful", "careful"]),
+        (["human", "random", "greedy", "greedy"], ["--seat", "S"], 2, ["careful", "human", "greedy", "greedy"]),
+        (["greedy", "human", "careful", "greedy"], ["--bot", "random"], 2, ["random", "human", "random", "random"]),
+        (["greedy", "random", "greedy", "greedy"], [], 1, ["human", "random", "greedy", "greedy"]),
+        (["greedy", "random", "greedy", "greedy"], ["--watch"], 0, ["greedy", "random", "greedy", "greedy"]),
+        (["random", "human", "random", "random"], ["--watch"], 0, ["random", "careful", "random", "random"]),
+    ],
+)
+def test_a_resumed_game_has_its_own_players(
+    zimo: Shell, tmp_path: Path, seated: list[str], options: list[str], sits: int, seats: list[str]
+) -> None:
+    path = tmp_path / "game"
+    Game.new(mode="scored", seed=7, seats=seated).save(path)
+    result = zimo("play", "--resume", str(path), *options, keys="q\n")
+    assert (result.code, result.err) == (0, "")
+    assert set(re.findall(r"Player (\d) \(you\)", result.out)) == ({str(sits)} if sits else set())
+    assert Game.load(path).header["seats"] == seats
+
+
+def test_a_resumed_game_with_players_of_another_program(zimo: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    Game.new(seed=7, seats=["human", "Ah Kow", "greedy", "greedy"]).save(path)
+    result = zimo("play", "--resume", str(path))
+    assert (result.code, result.out) == (2, "")
+    assert "Unknown bot: Ah Kow" in result.err
+    assert zimo("play", "--resume", str(path), "--bot", "greedy", keys="q\n").code == 0
 
 
 def test_watching_tells_the_game(zimo: Shell, tmp_path: Path) -> None:

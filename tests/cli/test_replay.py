@@ -9,7 +9,7 @@ import pytest
 from tests.cli.support import ESCAPE, Shell, process, too_wide
 
 from zimo import Game, play
-from zimo.text import LANGUAGES
+from zimo.text import LANGUAGES, Words
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,6 @@ def edited(saved: Path, tmp_path: Path, type_: str, field: str, value: object) -
         ("hand_ended", "secret", "00" * 32),
         ("hand_started", "commitment", "00" * 32),
         ("dealt", "tiles", "1m1m1m1m2m2m2m2m3m3m3m3m4m4m"),
-        ("drew", "tile", "no tile"),
     ],
 )
 def test_an_edited_game_is_found_out(
@@ -89,9 +88,36 @@ def test_an_edited_game_is_found_out(
     assert (result.code, result.out) == (1, "")
     assert result.err.startswith("zimo: Different at event ")
     assert result.err.count("\n") == 1
-    assert json.loads(zimo("replay", str(path), "--verify", "--json").out)["verified"] is False
-    assert zimo("replay", str(path)).code == 2
-    assert zimo("play", "--resume", str(path)).code == 2
+    told = json.loads(zimo("replay", str(path), "--verify", "--json").out)
+    assert (told["verified"], set(told)) == (False, {"verified", "event", "reason"})
+    assert f"event {told['event']}:" in result.err
+    assert Words("en").name(f"reason.{told['reason'].pop('id')}", **told["reason"]) in result.err
+    for command in (["replay"], ["play", "--resume"]):
+        refused = zimo(*command, str(path))
+        assert refused.code == 2
+        assert f"Line {told['event'] + 1}: " in refused.err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("type_", "field", "value"),
+    [
+        ("drew", "tile", "no tile"),
+        ("game_started", "format", 2),
+        ("game_started", "preset", "none"),
+        ("game_started", "mode", 3),
+        ("game_started", "seats", []),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_no_difference(
+    zimo: Shell, saved: Path, tmp_path: Path, type_: str, field: str, value: object, lang: str
+) -> None:
+    path = edited(saved, tmp_path, type_, field, value)
+    result = zimo("replay", str(path), "--verify", "--lang", lang)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.count("\n") == 1
+    assert "1" in result.err or type_ == "drew"
+    assert result.err == zimo("play", "--resume", str(path), "--lang", lang).err
 
 
 def test_the_difference_names_the_event(zimo: Shell, saved: Path, tmp_path: Path) -> None:

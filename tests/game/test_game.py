@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -204,60 +205,140 @@ def find(lines: list[str], type_: str, which: int = 0) -> int:
     return [n for n, line in enumerate(lines) if json.loads(line)["type"] == type_][which]
 
 
-TAMPERED: dict[str, tuple[Callable[[list[str]], Any], str]] = {
-    "empty": (lambda lines: lines.clear(), "line 1"),
-    "no start": (lambda lines: lines.pop(0), "line 1"),
-    "not JSON": (lambda lines: lines.insert(3, "{"), "line 4"),
-    "a number": (lambda lines: lines.insert(3, "7"), "line 4"),
-    "no type": (lambda lines: lines.insert(3, "{}"), "line 4"),
-    "a number without end": (lambda lines: lines.insert(3, "9" * 9999), "line 4"),
-    "deep": (lambda lines: lines.insert(3, "[" * 100000), "line 4"),
-    "unknown type": (edit(9, lambda value: value.update(type="bribe")), "line 10"),
-    "another format": (edit(0, lambda value: value.update(format=99)), "format"),
-    "another table": (edit(0, lambda value: value.update(table="poker")), "poker"),
-    "no rules": (edit(0, lambda value: value.pop("rules")), "line 1"),
-    "rules of a list": (edit(0, lambda value: value.update(rules=[1])), "line 1"),
-    "an unknown option": (edit(0, lambda value: value["rules"].update(stakes=5)), "stakes"),
-    "an option out of range": (edit(0, lambda value: value["rules"].update(dead_wall=99)), "dead_wall"),
+def edit_first(type_: str, **changes: object) -> Callable[[list[str]], None]:
+    return lambda lines: edit(find(lines, type_), lambda value: value.update(changes))(lines)
+
+
+# What is done to the lines; then the id, the line (negative: from the end) and the parameters that are told. A line of
+# None depends on how the game went.
+TAMPERED: dict[str, tuple[Callable[[list[str]], Any], str, int | None, dict[str, object]]] = {
+    "empty": (lambda lines: lines.clear(), "not_a_start", 1, {}),
+    "no start": (lambda lines: lines.pop(0), "not_a_start", 1, {}),
+    "only an end": (lambda lines: lines.__delitem__(slice(0, -1)), "not_a_start", 1, {}),
+    "not JSON": (lambda lines: lines.insert(3, "{"), "not_json", 4, {}),
+    "a number": (lambda lines: lines.insert(3, "7"), "not_event", 4, {}),
+    "no type": (lambda lines: lines.insert(3, "{}"), "not_event", 4, {}),
+    "a number without end": (lambda lines: lines.insert(3, "9" * 9999), "not_json", 4, {}),
+    "deep": (lambda lines: lines.insert(3, "[" * 100000), "not_json", 4, {}),
+    "unknown type": (edit(9, lambda value: value.update(type="bribe")), "bad_event", 10, {"field": "type"}),
+    "another format": (edit(0, lambda value: value.update(format=99)), "unknown_format", 1, {"format": 99}),
+    "another table": (
+        edit(0, lambda value: value.update(table="poker")),
+        "unknown_table",
+        1,
+        {"table": "poker", "allowed": ["singapore"]},
+    ),
+    "no rules": (edit(0, lambda value: value.pop("rules")), "header_missing", 1, {}),
+    "rules of a list": (edit(0, lambda value: value.update(rules=[1])), "header_missing", 1, {}),
+    "no preset": (edit(0, lambda value: value.update(preset=None)), "header_missing", 1, {}),
+    "an empty preset": (edit(0, lambda value: value.update(preset="")), "header_missing", 1, {}),
+    "a table of a list": (edit(0, lambda value: value.update(table=[])), "header_missing", 1, {}),
+    "an unknown option": (edit(0, lambda value: value["rules"].update(stakes=5)), "unknown_option", 1, {}),
+    "an option out of range": (
+        edit(0, lambda value: value["rules"].update(dead_wall=99)),
+        "option_out_of_range",
+        1,
+        {"option": "dead_wall", "value": 99, "allowed": "a whole number from 0 to 20"},
+    ),
+    "two seats": (edit(0, lambda value: value.update(seats=["human", "human"])), "bad_seats", 1, {"seats": 4}),
+    "seats of numbers": (edit(0, lambda value: value.update(seats=[1, 2, 3, 4])), "bad_seats", 1, {"seats": 4}),
+    "an unknown mode": (edit(0, lambda value: value.update(mode="poker")), "unknown_mode", 1, {}),
+    "a field missing": (edit(2, lambda value: value.pop("tiles")), "bad_event", 3, {"field": "tiles"}),
+    "too many tiles": (edit(2, lambda value: value.update(tiles="1m" * 15)), "bad_event", 3, {"field": "tiles"}),
+    "a seat of nobody": (edit_first("discarded", seat=7), "bad_event", None, {"field": "seat"}),
+    "an amount out of range": (
+        lambda lines: lines.insert(5, '{"type": "taken_back", "to": 1e99}'),
+        "bad_event",
+        6,
+        {"field": "to"},
+    ),
+    "a large amount": (
+        lambda lines: lines.insert(5, '{"type": "taken_back", "to": 99999999999}'),
+        "bad_event",
+        6,
+        {"field": "to"},
+    ),
+    "a taking back before everything": (
+        lambda lines: lines.insert(20, '{"type": "taken_back", "to": -5}'),
+        "bad_event",
+        21,
+        {"field": "to"},
+    ),
+    "a seed of letters": (edit(-1, lambda value: value.update(seed="x")), "bad_seed", -1, {}),
+    "two ends": (lambda lines: lines.append(lines[-1]), "bad_event", -2, {"field": "type"}),
+}
+CONTRADICTING: dict[str, tuple[Callable[[list[str]], Any], str, int | None, dict[str, object]]] = {
     "rules of another game": (
         edit(0, lambda value: value["rules"].update(dead_wall=20, instant_payouts=False)),
-        "line",
+        "does_not_follow",
+        None,
+        {},
     ),
-    "two seats": (edit(0, lambda value: value.update(seats=["human", "human"])), "seats"),
-    "seats of numbers": (edit(0, lambda value: value.update(seats=[1, 2, 3, 4])), "seats"),
-    "an unknown mode": (edit(0, lambda value: value.update(mode="poker")), "poker"),
-    "dealt other tiles": (edit(2, lambda value: value.update(tiles="111222333m5555p")), "line 3"),
-    "a field missing": (edit(2, lambda value: value.pop("tiles")), "line 3"),
-    "a seat of nobody": (lambda lines: edit(find(lines, "discarded"), lambda v: v.update(seat=7))(lines), "seat"),
-    "no seat": (lambda lines: edit(find(lines, "discarded"), lambda v: v.update(seat=None))(lines), "line"),
-    "a tile not in hand": (
-        lambda lines: edit(find(lines, "discarded"), lambda v: v.update(tile="f1"))(lines),
-        "line",
+    "dealt other tiles": (
+        edit(2, lambda value: value.update(tiles="111222333m5555p")),
+        "does_not_follow",
+        3,
+        {},
     ),
-    "an amount out of range": (lambda lines: lines.insert(5, '{"type": "taken_back", "to": 1e99}'), "line 6"),
-    "a large amount": (lambda lines: lines.insert(5, '{"type": "taken_back", "to": 99999999999}'), "line 6"),
-    "a taking back to nowhere": (lambda lines: lines.insert(20, '{"type": "taken_back", "to": -5}'), "line 21"),
-    "a draw left out": (lambda lines: lines.pop(find(lines, "drew", 5)), "line"),
-    "an event twice": (lambda lines: lines.insert(30, lines[30]), "line"),
-    "another commitment": (edit(1, lambda value: value.update(commitment="00" * 32)), "secret_missing"),
-    "no secret": (lambda lines: lines.pop(), "secret_missing"),
-    "a seed of letters": (edit(-1, lambda value: value.update(seed="x")), "seed"),
-    "two ends": (lambda lines: lines.append(lines[-1]), "line"),
+    "a seat out of turn": (
+        lambda lines: edit(find(lines, "discarded"), lambda v: v.update(seat=(v["seat"] + 1) % 4))(lines),
+        "not_your_turn",
+        None,
+        {},
+    ),
+    "no seat": (edit_first("discarded", seat=None), "does_not_follow", None, {}),
+    "no tile": (edit_first("discarded", tile=None), "no_such_claim", None, {}),
+    "a tile not in hand": (edit_first("discarded", tile="f1"), "not_in_hand", None, {"tile": "f1"}),
+    "a taking back of the deal": (
+        lambda lines: lines.insert(20, '{"type": "taken_back", "to": 2}'),
+        "cannot_take_back_further",
+        21,
+        {},
+    ),
+    "a deal in a hand": (lambda lines: lines.insert(20, lines[1]), "hand_running", 21, {}),
+    "a draw left out": (lambda lines: lines.pop(find(lines, "drew", 5)), "does_not_follow", None, {}),
+    "an event twice": (lambda lines: lines.insert(30, lines[30]), "not_your_turn", None, {}),
+    "another commitment": (edit(1, lambda value: value.update(commitment="00" * 32)), "secret_missing", 2, {}),
+    "no commitment": (edit(1, lambda value: value.pop("commitment")), "secret_missing", 2, {}),
+    "no secret": (lambda lines: lines.pop(), "secret_missing", 2, {}),
 }
 
 
-@pytest.mark.parametrize("kind", TAMPERED)
-def test_a_file_that_contradicts_itself_is_refused_with_the_place(kind: str) -> None:
+@pytest.mark.parametrize("kind", [*TAMPERED, *CONTRADICTING])
+def test_a_file_that_is_no_game_is_refused_with_the_reason_and_the_place(kind: str) -> None:
     lines = played(9, 60).as_lines()
     assert json.loads(lines[-1])["type"] == UNFINISHED
-    change, told = TAMPERED[kind]
+    change, id, line, params = {**TAMPERED, **CONTRADICTING}[kind]
     change(lines)
-    with pytest.raises(BadGame, match=told):
+    with pytest.raises(BadGame) as refused:
         Game.from_lines(lines)
+    told = refused.value
+    assert (told.id, told.contradicts) == (id, kind in CONTRADICTING)
+    assert told.line is not None
+    assert 1 <= told.line <= max(1, len(lines))
+    assert str(told) == f"line {told.line}: {id}"
+    if line is not None:
+        assert told.line == (line if line > 0 else len(lines) + 1 + line)
+    assert {name: told.params[name] for name in params} == params
 
 
 def test_a_file_of_bytes_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(bytes(range(256)))
-    with pytest.raises(BadGame, match="not a text file"):
+    with pytest.raises(BadGame, match=r"^not_text$") as refused:
         Game.load(path)
+    assert (refused.value.id, refused.value.line, refused.value.contradicts) == ("not_text", None, False)
+
+
+def test_no_edit_of_a_file_does_anything_but_load_or_be_refused() -> None:
+    lines = played(9, 60).as_lines()
+    chances = Random(1)
+    values: list[object] = [None, -1, 0, 3, 255, 1e9, "", "x", "5m", "?", "f1", True, [], [None], {}, "1m" * 20]
+    for _ in range(400):
+        edited = list(lines)
+        at = chances.randrange(len(edited))
+        value = json.loads(edited[at])
+        value[chances.choice(sorted(value))] = chances.choice(values)
+        edited[at] = json.dumps(value)
+        with suppress(BadGame):
+            Game.from_lines(edited)

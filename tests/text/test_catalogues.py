@@ -26,17 +26,17 @@ PROMISED = {
     "group": "sets patterns how_won bonus limit",
     "reason": """incomplete_shape below_minimum men_qing_needs_zimo men_qing_off men_qing_broken concealed_kong_opens
         ping_hu_bonus_tile ping_hu_value_eye ping_hu_single_wait_on_discard ping_hu_has_pong ping_hu_four_exposed
-        pattern_disabled special_needs_zimo seven_of_eight_flowers passed_win_lock lower_priority wrong_tile_count
+        pattern_disabled special_needs_zimo seven_of_eight_flowers passed_win_lock wrong_tile_count
         wall_finished not_your_turn swallowed not_in_hand no_such_claim no_such_kong kong_after_claim passed_pong_lock
         claim_is_a_win win_not_offered nothing_to_take_back
-        cannot_take_back_further already_answered hand_over match_over not_an_action bonus_tile_in_hand""",
+        cannot_take_back_further already_answered hand_over match_over hand_running not_an_action""",
     "error": """impossible_tiles wrong_tile_count impossible_circumstance unknown_tile unknown_meld unknown_flag
         unknown_option option_out_of_range unknown_table unknown_preset unknown_mode unknown_seat unknown_win_by
         missing_field bad_json bad_file""",
     "payment": """win_discard win_other win_zimo bite bite_initial marriage marriage_initial kong_claimed kong_added
         kong_concealed animal_set flower_set season_set four_same_discards bao_third_dragon bao_fourth_wind bao_to_cap
         bao_flush bao_fresh bao_kong bao_small_three_dragons bao_all_honours bao_all_terminals bao_four_kongs
-        bao_all_green zimo_bonus""",
+        bao_all_green""",
     "action": "discard pass pong kong kong_concealed kong_added chi chi_low chi_middle chi_high win",
     "event": """game_started hand_started dealt drew bonus began discarded answered chi pong kong paid won shown line
         drawn_hand hand_ended match_ended taken_back""",
@@ -51,6 +51,7 @@ PROMISED = {
     "table": "singapore",
     "mode": "guided scored match",
     "bot": "random greedy careful",
+    "ui": "discarder each_other each_opponent liable winner extra_missing",
     "wind": "E S W N 0 1 2 3",
     "seat": "0 1 2 3",
 }
@@ -154,10 +155,34 @@ def test_every_refusal_and_error_that_the_engine_raises_has_words() -> None:
         assert not [id for id in raised if f"{space}.{id}" not in catalogue("en")]
 
 
+def test_every_fault_of_a_saved_game_has_words() -> None:
+    source = (Path(zimo.text.__file__).parents[1] / "game.py").read_text(encoding="utf-8")
+    faults = re.findall(r'BadGame\("(\w+)"(.*)\)', source)
+    entries = catalogue("en")
+    assert {id for id, rest in faults if "True" in rest} == {"does_not_follow"}
+    told = {id for id, rest in faults if "True" not in rest}
+    assert told == {id.removeprefix("error.bad_game.") for id in entries if id.startswith("error.bad_game.")}
+
+
+def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
+    root = Path(zimo.text.__file__).parents[3]
+    parts = ("src/zimo/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
+    sources = [path.read_text(encoding="utf-8") for part in parts for path in root.glob(part)]
+    named = {id for source in sources for id in re.findall(r"\bui\.(\w+)", source)}
+    built = {
+        stem + word
+        for source in sources
+        for stem in re.findall(r"\bui\.(\w*)\$?\{", source)
+        for word in re.findall(r"[\"'`](\w+)[\"'`]", source)
+    }
+    words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
+    assert sorted(words - named - built - set(PROMISED["ui"].split())) == []
+
+
 def test_every_line_and_payment_of_the_table_has_words() -> None:
     table = make_table("singapore", None, {}, "match")
     assert not [id for id in table.lines if f"line.{id}" not in catalogue("en")]
-    assert not [id for id in table.reasons if f"payment.{id}" not in catalogue("en")]
+    assert {f"payment.{id}" for id in table.reasons} == {id for id in catalogue("en") if id.startswith("payment.")}
 
 
 def test_every_preset_of_the_table_has_words() -> None:

@@ -1,10 +1,11 @@
 """The plain-text receipt of a score sheet."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
 
-from zimo.text import LANGUAGES
+from zimo.text import LANGUAGES, Words
 from zimo.text.explain import WIDTH, columns, explain, pad, wrap
 
 
@@ -97,3 +98,16 @@ def test_wrap() -> None:
     assert wrap("门清，自摸", 4) == ["门", "清，", "自摸"]
     assert wrap("Zi Mo自摸", 7) == ["Zi Mo自", "摸"]
     assert wrap("unbreakableword x", 5) == ["unbreakableword", "x"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_never_ends_between_a_number_and_what_is_counted(lang: str) -> None:
+    words = Words(lang)
+    for shift in range(12):
+        text = "x" * shift + " " + words.name("ui.waits", tiles=[f"{n}{suit}" for suit in "mps" for n in range(1, 10)])
+        text += " " + words.name("reason.below_minimum", have=0, need=1) + words.name("ui.tai", n=13)
+        lines = wrap(text, WIDTH)
+        assert len(lines) > 1
+        assert max(map(columns, lines)) <= WIDTH
+        assert not [line for line in lines if re.search(r"[\d一二三四五六七八九]$", line)]
+        assert "".join("".join(lines).split()) == "".join(text.split())

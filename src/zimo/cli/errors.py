@@ -6,10 +6,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from zimo.text import LANGUAGES, Words, best_language, catalogue
+
+if TYPE_CHECKING:
+    from zimo.game import BadGame
 
 DONE: Final = 0
 DIFFERS: Final = 1
@@ -19,7 +21,6 @@ STOPPED: Final = 130
 
 LONGEST: Final = 400
 """The most characters of a line about a fault."""
-_LINE: Final = re.compile(r"line (\d+):? (.*)", re.DOTALL)
 
 
 class Fault(Exception):
@@ -141,32 +142,17 @@ def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, default=str)
 
 
-def bad_game(words: Words, error: ValueError) -> str:
-    """The sentence of a saved game that cannot be read."""
-    return words.name("error.bad_file", text=_place(words, str(error))[1].rstrip(".。"))
+def bad_game(words: Words, error: "BadGame") -> str:
+    """The sentence of a saved game that cannot be used."""
+    text = what_is_wrong(words, error)
+    if error.line is None:
+        return words.name("error.bad_file", text=text)
+    return words.name("error.bad_line", line=error.line, text=text)
 
 
-def difference(words: Words, error: ValueError) -> str:
-    """The sentence of a saved game that contradicts itself: the number of the event, and what is wrong with it."""
-    line, text = _place(words, str(error))
-    return words.name("ui.not_verified", n=line - 1, text=text)
-
-
-def _place(words: Words, text: str) -> tuple[int, str]:
-    found = _LINE.fullmatch(text)
-    if found is None:
-        return 1, text
-    number, rest = int(found[1]), found[2]
-    if rest.startswith("does not follow"):
-        rest = "does_not_follow"
-    return number, words.name(f"reason.{rest}") if words.has(f"reason.{rest}") else text
-
-
-def is_game(path: Path) -> bool:
-    """Whether a file has the form of a saved game: JSON lines with types, the start of a game first."""
-    try:
-        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    except (ValueError, RecursionError, OSError):
-        return False
-    typed = all(isinstance(row, dict) and isinstance(row.get("type"), str) for row in rows)
-    return bool(rows) and typed and rows[0]["type"] == "game_started"
+def what_is_wrong(words: Words, error: "BadGame") -> str:
+    """What is wrong with a saved game, without the place."""
+    if error.contradicts:
+        return words.name(f"reason.{error.id}", **error.params)
+    own = f"bad_game.{error.id}"
+    return describe(words, own if words.has(f"error.{own}") else error.id, error.params)

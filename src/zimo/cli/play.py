@@ -19,7 +19,7 @@ from zimo.cli.saves import load, may_replace, save
 from zimo.cli.screen import Screen, hand_tiles, paragraph, player_names, seat_names
 from zimo.cli.verbs import Verb, is_dead, verbs
 from zimo.core.tiles import NONE, TEXT
-from zimo.game import Game, chair
+from zimo.game import HUMAN, Game, chair
 from zimo.rules.action import Action
 from zimo.rules.advice import why_not
 from zimo.rules.codes import ONLOOKER, TURN
@@ -31,6 +31,8 @@ from zimo.rules.view import in_force
 from zimo.text import Words
 from zimo.text.narrate import action_words, tell
 
+STRONGEST: Final = list(BOTS)[-1]
+"""The bot that plays where nobody asks for another."""
 TOLD: Final = ("bonus", "discarded", "chi", "pong", "kong", "paid")
 """The events that are told while a hand is played, one sentence each."""
 LOGGED: Final = ("hand_started", "dealt", "drew", *TOLD, "won", "shown", "line", "drawn_hand")
@@ -68,10 +70,9 @@ def run(setup: Setup, words: Words, color: bool) -> int:
     """The whole command."""
     page = Page(words, color, sys.stderr if setup.as_json else None)
     game, path = _open(setup, words)
-    seat = _seat(setup, words)
-    with faults(words):
-        bots = [make_bot(setup.bot or list(BOTS)[-1]) for _ in range(game.table.seats)]
-    table = Table(game, page, bots, None if setup.watch else seat, path)
+    seats = game.header["seats"]
+    own = seats.index(HUMAN) if HUMAN in seats else None
+    table = Table(game, page, [make_bot(STRONGEST if name == HUMAN else name) for name in seats], own, path)
     try:
         if not (setup.watch and setup.as_json):
             table.open(setup.resume)
@@ -90,7 +91,7 @@ def run(setup: Setup, words: Words, color: bool) -> int:
 
 
 def _open(setup: Setup, words: Words) -> tuple[Game, Path | None]:
-    """The game, new or resumed, and where it is saved."""
+    """The game, new or resumed, with its players, and where it is saved."""
     path = Path(setup.save) if setup.save is not None else None
     if setup.resume is not None:
         new = {"table": setup.table, "preset": setup.preset, "rule": setup.rules, "mode": setup.mode}
@@ -109,17 +110,27 @@ def _open(setup: Setup, words: Words) -> tuple[Game, Path | None]:
                 mode=setup.mode or "match",
                 seed=setup.seed,
             )
+    game.header["seats"] = _players(setup, game.header["seats"], words)
     if path is not None:
         may_replace(path, words)
         save(game, path, words)
     return game, path
 
 
-def _seat(setup: Setup, words: Words) -> int:
+def _players(setup: Setup, seated: Sequence[str], words: Words) -> list[str]:
+    """Who sits where: as it was in the game, but for what the command line says. At most one chair is the player's."""
+    own = seated.index(HUMAN) if HUMAN in seated else 0
     try:
-        return chair(setup.seat or "E")
+        own = chair(setup.seat, len(seated)) if setup.seat is not None else own
     except ValueError:
         raise Fault(describe(words, "unknown_seat", {"value": setup.seat})) from None
+    players = [setup.bot or (STRONGEST if name == HUMAN else name) for name in seated]
+    with faults(words):
+        for name in players:
+            make_bot(name)
+    if not setup.watch:
+        players[own] = HUMAN
+    return players
 
 
 class Table:

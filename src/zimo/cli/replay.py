@@ -3,10 +3,9 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
-from zimo.cli.errors import DIFFERS, DONE, Fault, bad_game, describe, difference, faults, is_game
+from zimo.cli.errors import DIFFERS, DONE, Fault, bad_game, describe, faults, what_is_wrong
 from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, put
 from zimo.cli.prompt import printable, read_line
 from zimo.cli.receipt import account
@@ -39,15 +38,12 @@ class Asked:
 def run(asked: Asked, words: Words, color: bool) -> int:
     """The whole command."""
     viewer = _viewer(asked.view, words)
-    path = Path(asked.file)
     with faults(words):
         try:
-            game = Game.load(path)
+            game = Game.load(asked.file)
         except BadGame as error:
-            if asked.verify and is_game(path):
-                if asked.as_json:
-                    put(json.dumps({"verified": False, "difference": str(error)}) + "\n")
-                raise Fault(difference(words, error), DIFFERS) from None
+            if asked.verify and error.contradicts:
+                raise _difference(error, asked.as_json, words) from None
             raise Fault(bad_game(words, error)) from None
     events = _events(game, viewer)
     if asked.verify:
@@ -62,6 +58,14 @@ def run(asked: Asked, words: Words, color: bool) -> int:
     else:
         page.write(replay.sentences())
     return DONE
+
+
+def _difference(error: BadGame, as_json: bool, words: Words) -> Fault:
+    """The fault of a game that contradicts itself: the number of the event, and what is wrong with it."""
+    number = (error.line or 1) - 1
+    if as_json:
+        put(json.dumps({"verified": False, "event": number, "reason": {"id": error.id, **error.params}}) + "\n")
+    return Fault(words.name("ui.not_verified", n=number, text=what_is_wrong(words, error)), DIFFERS)
 
 
 def _viewer(view: str | None, words: Words) -> int | None:

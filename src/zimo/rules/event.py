@@ -27,7 +27,11 @@ ENDS: Final = ("front", "back")
 
 
 class BadEvent(ValueError):
-    """A JSON value that is no event of this table."""
+    """A JSON value that is no event of this table; ``field`` names the part that cannot be read."""
+
+    def __init__(self, field: str, wanted: str) -> None:
+        super().__init__(f"{field} {wanted}")
+        self.field = field
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Field:
 def _number(name: str, byte: int) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if type(value) is not int or not 0 <= value <= 255:
-            raise BadEvent(f"{name} is a whole number from 0 to 255")
+            raise BadEvent(name, "is a whole number from 0 to 255")
         rec[byte] = value
 
     return Field(name, lambda log, at, names: log[at + byte], write)
@@ -82,7 +86,7 @@ def _seat(name: str, byte: int) -> Field:
         elif type(value) is int and 0 <= value <= 3:
             rec[byte] = value
         else:
-            raise BadEvent(f"{name} is a seat from 0 to 3")
+            raise BadEvent(name, "is a seat from 0 to 3")
 
     return Field(name, lambda log, at, names: None if log[at + byte] == NONE else log[at + byte], write)
 
@@ -92,7 +96,7 @@ def _tile(name: str, byte: int) -> Field:
         try:
             rec[byte] = NONE if value is None else tile_from_text(value)
         except (UnknownTile, TypeError):
-            raise BadEvent(f"{name} is a tile") from None
+            raise BadEvent(name, "is a tile") from None
 
     return Field(name, lambda log, at, names: None if log[at + byte] == NONE else TEXT[log[at + byte]], write)
 
@@ -102,9 +106,9 @@ def _tiles(name: str) -> Field:
         try:
             kinds = tiles_from_text(value)
         except (UnknownTile, TypeError):
-            raise BadEvent(f"{name} are tiles") from None
+            raise BadEvent(name, "are tiles") from None
         if len(kinds) > WIDTH - 2:
-            raise BadEvent(f"{name} are at most {WIDTH - 2} tiles")
+            raise BadEvent(name, f"are at most {WIDTH - 2} tiles")
         rec[2:] = bytes(kinds) + bytes([NONE]) * (WIDTH - 2 - len(kinds))
 
     return Field(name, lambda log, at, names: tiles_to_text(record.tiles_of(log, at)), write)
@@ -113,7 +117,7 @@ def _tiles(name: str) -> Field:
 def _flag(name: str, byte: int) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if not isinstance(value, bool):
-            raise BadEvent(f"{name} is true or false")
+            raise BadEvent(name, "is true or false")
         rec[byte] = value
 
     return Field(name, lambda log, at, names: bool(log[at + byte]), write)
@@ -125,7 +129,7 @@ def _one_of(name: str, byte: int, choose: Callable[[Names], tuple[str, ...]]) ->
 
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if value not in choose(names):
-            raise BadEvent(f"{name} is one of {', '.join(choose(names))}")
+            raise BadEvent(name, f"is one of {', '.join(choose(names))}")
         rec[byte] = choose(names).index(value)
 
     return Field(name, read, write)
@@ -134,7 +138,7 @@ def _one_of(name: str, byte: int, choose: Callable[[Names], tuple[str, ...]]) ->
 def _amount(name: str) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if type(value) is not int or not 0 <= value < 1 << 31:
-            raise BadEvent(f"{name} is a whole number")
+            raise BadEvent(name, "is a whole number")
         rec[8:12] = value.to_bytes(4, "little")
 
     return Field(name, lambda log, at, names: record.amount_of(log, at), write)
@@ -145,7 +149,7 @@ def _kinds(name: str) -> Field:
         try:
             mask = sum({1 << tile_from_text(text) for text in value})
         except (UnknownTile, TypeError):
-            raise BadEvent(f"{name} is a list of tiles") from None
+            raise BadEvent(name, "is a list of tiles") from None
         rec[8:16] = mask.to_bytes(8, "little")
 
     return Field(name, lambda log, at, names: [TEXT[kind] for kind in kinds_of(record.mask_of(log, at))], write)
@@ -156,7 +160,7 @@ def _action(name: str, byte: int) -> Field:
         try:
             rec[byte] = Action.parse(value).code
         except (NotAnAction, AttributeError):
-            raise BadEvent(f"{name} is an action") from None
+            raise BadEvent(name, "is an action") from None
 
     return Field(name, lambda log, at, names: str(Action(log[at + byte])), write)
 
@@ -220,13 +224,13 @@ def read_event(log: bytes, at: int, names: Names) -> Event:
 def write_event(event: Event, names: Names) -> bytes:
     """The record of an event. Raises :class:`BadEvent`."""
     if event.type not in SCHEMA:
-        raise BadEvent(f"unknown type of event: {event.type}")
+        raise BadEvent("type", f"is none of an event: {event.type}")
     number, fields = SCHEMA[event.type]
     rec = bytearray(WIDTH)
     rec[0] = number
     for field in fields:
         if field.name not in event.fields:
-            raise BadEvent(f"{event.type} lacks {field.name}")
+            raise BadEvent(field.name, f"is missing in {event.type}")
         field.write(rec, event.fields[field.name], names)
     if number == record.DRAWN_HAND:
         rec[1] = NONE

@@ -14,6 +14,8 @@ GROUPS: Final = ("sets", "patterns", "how_won", "bonus", "limit")
 
 _NO_START: Final = "，。、；：！？）」』》,.;:!?)"
 """Signs that must not begin a line."""
+_NUMERALS: Final = "一二三四五六七八九"
+"""Signs that stay with the next one, as digits do: the suit of a tile, or what is counted."""
 
 
 def explain(sheet: Any, lang: str = "en", style: str = "local") -> str:
@@ -51,7 +53,8 @@ def _pieces(text: str) -> Iterator[str]:
         wide = unicodedata.east_asian_width(sign) in "WF"
         after_wide = bool(piece) and unicodedata.east_asian_width(piece[-1]) in "WF"
         ends = piece.endswith(" ") or after_wide or (wide and bool(piece))
-        if ends and sign != " " and sign not in _NO_START:
+        numeral = piece.strip().isdecimal() or piece[-1:] in _NUMERALS
+        if ends and not numeral and sign != " " and sign not in _NO_START:
             yield piece
             piece = ""
         piece += sign
