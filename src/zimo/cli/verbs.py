@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from zimo.core.tiles import NONE, tiles_to_text
+from zimo.core.tiles import tiles_to_text
 from zimo.rules.action import Action
-from zimo.rules.advice import call_price
-from zimo.rules.codes import CHI_HIGH, CHI_LOW, CLAIM, PASS, TAKE_PONG, TURN, WIN
+from zimo.rules.advice import call_price, way_to_win
+from zimo.rules.codes import CHI_HIGH, CHI_LOW, PASS, TAKE_PONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.patterns import LIMIT
 from zimo.rules.price import Price
-from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.state import State
 from zimo.text import Words
 from zimo.text.narrate import action_words
@@ -70,11 +69,6 @@ def _price(state: State, number: int, code: int, words: Words) -> str:
     return price_words(call_price(state, number, code), {row.id: row.group for row in table.scorer.patterns}, words)
 
 
-def way_to_win(state: State) -> int:
-    """How a win of this moment would be won."""
-    return ZIMO if state.phase == TURN else DISCARD if state.phase == CLAIM else ROB_KONG
-
-
 def price_words(price: Price, groups: dict[str, str], words: Words) -> str:
     """A price in words. Lost limit hands are rarely missed, so they show in the highest tai only."""
     parts = [words.name("price.gains", line=line.id, value=line.value) for line in price.gained]
@@ -91,8 +85,3 @@ def is_dead(state: State, number: int, code: int) -> bool:
     if code in (PASS, WIN) or table_of(state).guided:
         return False
     return not call_price(state, number, code).reachable
-
-
-def drawn_tile(state: State, number: int) -> int:
-    """The tile that the seat has just drawn, or ``NONE``."""
-    return state.tile if state.phase == TURN and state.turn == number and state.drew != NONE else NONE

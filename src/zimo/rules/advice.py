@@ -51,3 +51,13 @@ def why_not(state: State, number: int) -> list[Reason]:
     if state.kong_type == KONG_CONCEALED and not table.can_rob_concealed(state, seat):
         return [Reason("kong_not_robbed")]
     return list(table.refusal(state, number, state.tile, ROB_KONG))
+
+
+def way_to_win(state: State) -> int:
+    """How a win of this moment would be won."""
+    return ZIMO if state.phase == TURN else DISCARD if state.phase == CLAIM else ROB_KONG
+
+
+def drawn_tile(state: State, number: int) -> int:
+    """The tile that the seat has just drawn, or ``NONE``."""
+    return state.tile if state.phase == TURN and state.turn == number and state.drew != NONE else NONE

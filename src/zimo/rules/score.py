@@ -174,7 +174,8 @@ class Scorer:
         if tally.allowed:
             base = self.pay.base(tally)
             payment = self.pay.payment(tally, hand.by, liable)
-            return ScoreSheet(True, lines, not_counted, tally.total, tally.paid, base, (), payment)
+            split = tally.split if tally.form == STANDARD else None
+            return ScoreSheet(True, lines, not_counted, tally.total, tally.paid, base, (), payment, split)
         if tally.form == INCOMPLETE:
             reasons = [Reason("incomplete_shape", {"missing": self._missing(hand)})]
         else:

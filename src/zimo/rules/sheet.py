@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from zimo.core.shape import Split
 from zimo.core.tiles import TEXT
 
 
@@ -66,7 +67,8 @@ class ScoreSheet:
     """The explained result of one candidate win.
 
     ``total`` is the raw count, ``paid`` the count after the cap, ``base`` the base points for it. A win that is not
-    allowed has ``reasons`` and no payment.
+    allowed has ``reasons`` and no payment. ``split`` is how the concealed tiles of an allowed win fall into sets and an
+    Eye in the reading that counts (see ``core.shape``), None where they are no such shape.
     """
 
     allowed: bool
@@ -77,6 +79,7 @@ class ScoreSheet:
     base: int
     reasons: tuple[Reason, ...]
     payment: Payment | None
+    split: Split | None = None
 
     def as_dict(self) -> dict[str, object]:
         """The sheet in JSON types."""

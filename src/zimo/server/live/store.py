@@ -31,7 +31,8 @@ WAIT: Final = 20
 
 _SCHEMA: Final = """
 create table game (
-    id text primary key, owner text not null, header text not null, seed text, created real not null, updated real not null,
+    id text primary key, owner text not null, header text not null, seed text,
+    created real not null, updated real not null,
     events integer not null, hands integer not null, over integer not null, points text not null,
     taken_back integer not null
 ) without rowid;

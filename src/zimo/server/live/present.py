@@ -1,0 +1,438 @@
+"""From a seat's view of a game to the messages' ``View``: nothing here looks at anything but that view.
+
+A view's state is folded from the seat's own redacted log, so that what is made of it cannot tell more than the seat may
+know. A view of the truth (viewer ``TRUTH``) shows all tiles; it serves the replay of games that are over.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, cast
+
+from zimo.core.distance import seven_pairs, thirteen
+from zimo.core.melds import KONG_CONCEALED, NAMES, tiles_of, type_of
+from zimo.core.shape import Split, keys, readings
+from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, UNKNOWN, in_display_order, kinds_of
+from zimo.game import HUMAN
+from zimo.rules.action import Action
+from zimo.rules.advice import call_price, drawn_tile, way_to_win, why_not
+from zimo.rules.codes import (
+    ACCOUNT,
+    ADDED,
+    ASK_WIN,
+    CLAIM,
+    CONCEALED,
+    FINISHED,
+    IDLE,
+    JUST_DRAWN,
+    OWED,
+    PASS,
+    REPLACING,
+    ROB,
+    TAKEN,
+    TURN,
+    WIN,
+)
+from zimo.rules.engine import MOST_ACTIONS, names_of
+from zimo.rules.event import BY_NAMES, readable
+from zimo.rules.patterns import LIMIT
+from zimo.rules.price import ceiling, possible_lines, secure
+from zimo.rules.record import HAND_STARTED, PAID, SHOWN, TAKEN_BACK, WIDTH, WON, ZIMO, amount_of
+from zimo.rules.record import tiles_of as tiles_of_record
+from zimo.rules.score import Scorer
+from zimo.rules.sheet import Line
+from zimo.rules.state import State
+from zimo.rules.table import Table
+from zimo.rules.view import View
+from zimo.server.live import messages as m
+from zimo.tables import load
+
+WINDS: Final[tuple[m.Wind, ...]] = ("E", "S", "W", "N")
+PHASES: Final[Mapping[int, m.Phase]] = {
+    IDLE: "between",
+    REPLACING: "replace",
+    TURN: "turn",
+    OWED: "replace",
+    CLAIM: "claim",
+    ROB: "rob",
+    ACCOUNT: "account",
+    FINISHED: "over",
+}
+NOT_COMPLETE: Final = ("incomplete_shape", "nothing_to_win_on", "no_win_after_claim")
+"""Reasons for which no win is offered that say no more than that the hand is not complete."""
+
+
+def game_facts(id: str, header: Mapping[str, Any]) -> m.GameFacts:
+    """What is played, from the start of a game's log."""
+    preset = load(header["table"]).presets()[header["preset"]].rules.as_dict()
+    changed: list[m.ChangedRule] = [
+        {"id": name, "value": value} for name, value in header["rules"].items() if value != preset.get(name)
+    ]
+    return {
+        "id": id,
+        "table": header["table"],
+        "mode": header["mode"],
+        "preset": header["preset"],
+        "rules_changed": changed,
+    }
+
+
+def count(view: View) -> int:
+    """The number of events in the viewer's own log, the start of the game not counted."""
+    return len(view.records) // WIDTH
+
+
+def hand_start(view: View) -> int:
+    """How many events the viewer's log had before the last hand began; 0 before the first deal."""
+    records = view.records
+    for at in range(len(records) - WIDTH, -1, -WIDTH):
+        if records[at] == HAND_STARTED:
+            return at // WIDTH
+    return 0
+
+
+def events_since(view: View, n: int) -> list[m.Event]:
+    """The viewer's own events after the first ``n``. A secret that was revealed at the end of a hand which is running
+    again stands there as an empty text."""
+    records = bytes(view.records[n * WIDTH :])
+    hands = max(1, records[::WIDTH].count(HAND_STARTED))
+    first = view.state.hand_number - hands
+    secrets = [*view.secrets[first:], ""][:hands]
+    events = readable(records, names_of(view.table), view.commitments[first:], secrets)
+    return [cast(m.Event, event.as_json()) for event in events]
+
+
+class Presenter:
+    """Presents one game. ``id`` is what the site calls it, ``header`` is the start of its log."""
+
+    def __init__(self, table: Table, id: str, header: Mapping[str, Any]) -> None:
+        self.table = table
+        self.facts = game_facts(id, header)
+        self.players: Sequence[str] = header["seats"]
+        self.groups = {row.id: cast(m.Group, row.group) for row in table.scorer.patterns}
+        self.fresh: int = 0 if table.guided else getattr(table.rules, "bao_fresh_live", 0)
+
+    def state(self, view: View, since: int, level: int, hint: m.Hint | None, answer: int | None) -> m.StateMessage:
+        """The message to a viewer that knows the first ``since`` events; ``level`` is how much help it wants."""
+        number = view.viewer
+        return {
+            "type": "state",
+            "n": count(view),
+            "events": events_since(view, since),
+            "view": self.view(view, waits=level > 0),
+            "legal": self.legal(view.state, number) if view.state.seats[number].asked else [],
+            "why": why_not_complete(view.state, number) if level > 0 else [],
+            "hint": hint,
+            "answer": answer,
+        }
+
+    def hint(self, code: int, reasons: Iterable[tuple[str, Mapping[str, Any]]]) -> m.Hint:
+        """A hint from the code of an action and the bot's reasons."""
+        return {"action": _action(code), "reasons": [m.reason(id, params) for id, params in reasons]}
+
+    # The view
+
+    def view(self, view: View, waits: bool = True) -> m.View:
+        """Everything that the viewer may know, without the waits where they are not wanted."""
+        state = view.state
+        hand = _hand_records(view)
+        dealer, round_wind, repeat = state.dealer, state.round_wind, state.repeat
+        if hand:
+            # When a hand is over the state names the next dealer already.
+            dealer, round_wind, repeat = view.records[hand[0] + 1 : hand[0] + 4]
+        seats = len(state.seats)
+        own = view.viewer if 0 <= view.viewer < seats else None
+        ended = bool(hand) and state.phase in (IDLE, FINISHED)
+        payouts, change = _payouts(view, hand)
+        return {
+            "game": self.facts,
+            "seat": own,
+            "viewer_wind": None if own is None else WINDS[(own - dealer) % seats],
+            "hand": state.hand_number,
+            "repeat": repeat,
+            "round_wind": WINDS[round_wind],
+            "dealer": dealer,
+            "live": state.live,
+            "fresh_mark": 0 < state.live <= self.fresh,
+            "phase": PHASES[state.phase],
+            "turn": state.turn,
+            "seats": [self._seat(view, number, dealer, round_wind) for number in range(seats)],
+            "own": None if own is None or ended or not hand else self._own(state, own, waits),
+            "payouts": payouts,
+            "taken_back": TAKEN_BACK in view.records[::WIDTH],
+            "result": self._result(view, hand, change) if ended else None,
+        }
+
+    def _seat(self, view: View, number: int, dealer: int, round_wind: int) -> m.SeatView:
+        state = view.state
+        seat = state.seats[number]
+        wind = (number - dealer) % len(state.seats)
+        drawn = drawn_tile(state, number)
+        tiles = [kind for kind in range(PLAYED) for _ in range(seat.counts[kind])]
+        bonus = [kind for kind in range(PLAYED, UNKNOWN) for _ in range(seat.counts[kind])]
+        hidden = seat.counts[UNKNOWN]
+        concealed = len(tiles) + len(bonus) + hidden
+        if drawn in tiles:
+            tiles.remove(drawn)
+        player = self.players[number]
+        name: m.SeatName = {"you": True} if number == view.viewer else {} if player == HUMAN else {"bot": player}
+        scorer = None if self.table.guided else self.table.scorer
+        return {
+            "seat": number,
+            "wind": WINDS[wind],
+            "name": name,
+            "points": state.points[number],
+            "tai": exposed_tai(scorer, tuple(seat.melds), seat.bonus, wind, round_wind) if scorer else 0,
+            "concealed": concealed,
+            "tiles": None if hidden else _texts(sorted(tiles + bonus, key=in_display_order)),
+            "drawn": None if drawn == NONE else TEXT[drawn],
+            "melds": [
+                _meld(code, seat.meld_tiles[at], seat.meld_givers[at], number) for at, code in enumerate(seat.melds)
+            ],
+            "bonus": _texts(kinds_of(seat.bonus)),
+            "river": list(_river(state, number)),
+        }
+
+    def _own(self, state: State, number: int, waits: bool) -> m.Own:
+        table, seat = self.table, state.seats[number]
+        unseen = table.unseen(state, number)
+        if state.phase in (CLAIM, ROB) and state.turn != number:
+            unseen[state.tile] -= 1  # counted there as one that can be had; it lies open
+        missing = seat.distance()
+        if not table.guided and not seat.melds:
+            missing = min(missing, thirteen(seat.counts))
+            if table.scorer.pairs:
+                missing = min(missing, seven_pairs(seat.counts))
+        own: m.Own = {
+            "secure": None,
+            "ceiling": None,
+            "lines_possible": [],
+            "waits": [{"tile": TEXT[kind], "left": unseen[kind]} for kind in kinds_of(seat.waits)] if waits else [],
+            "missing": missing,
+        }
+        if not table.guided:
+            outlook = table.outlook(state, number)
+            own["secure"] = secure(table.scorer, outlook)
+            own["ceiling"] = ceiling(table.scorer, outlook)
+            own["lines_possible"] = possible_lines(table.scorer, outlook)
+        return own
+
+    # What may be done
+
+    def legal(self, state: State, number: int) -> list[m.Legal]:
+        """What the seat may do now, each with its price and its dangers."""
+        buffer = bytearray(MOST_ACTIONS)
+        return [self._legal(state, number, code) for code in buffer[: self.table.legal_into(state, number, buffer)]]
+
+    def _legal(self, state: State, number: int, code: int) -> m.Legal:
+        table = self.table
+        legal: m.Legal = {"action": _action(code), "tiles": [], "price": None, "tai": None, "dangers": []}
+        if code < PLAYED:
+            legal["dangers"] = [{"id": one.id, "seat": one.seat} for one in table.dangers(state, number, code)]
+        elif code == WIN:
+            if not table.guided:
+                legal["tai"] = table.score(state, number, state.tile, way_to_win(state)).total
+        elif code != PASS:
+            if code < PASS:
+                own = [code % CONCEALED] * (1 if code >= ADDED else 4)
+            else:
+                own = Action(code).own_tiles(state.tile)
+            legal["tiles"] = _texts(own)
+            if not table.guided:
+                legal["price"] = self._price(state, number, code)
+        return legal
+
+    def _price(self, state: State, number: int, code: int) -> m.Price:
+        cost = call_price(state, number, code)
+        return {
+            "gained": [self._line(line) for line in cost.gained],
+            "lost": list(cost.lost),
+            "secure": [cost.secure_before, cost.secure_after],
+            "ceiling": [cost.ceiling_before, cost.ceiling_after],
+            "dead": not cost.reachable,
+        }
+
+    def _line(self, line: Line) -> m.SheetLine:
+        return {"id": line.id, "group": self.groups[line.id], "value": line.value, "tiles": _texts(line.tiles)}
+
+    # How a hand ended
+
+    def _result(self, view: View, hand: list[int], change: list[int]) -> m.Result:
+        state = view.state
+        over = state.phase == FINISHED
+        wins = list(self._wins(view, hand))
+        points = list(state.points)
+        ranking: list[m.Rank] = [
+            {"seat": seat, "points": points[seat], "place": 1 + sum(other > points[seat] for other in points)}
+            for seat in sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
+        ]
+        return {
+            "kind": "won" if wins else "drawn",
+            "wins": wins,
+            "points_after": points,
+            "change": change,
+            "ranking": ranking if over else None,
+            "over": over,
+        }
+
+    def _wins(self, view: View, hand: list[int]) -> Iterator[m.Win]:
+        """The wins of the hand, in turn order from the player who gave the tile."""
+        records = view.records
+        wins = [at for at, offset in enumerate(hand) if records[offset] == WON]
+        state = self.table.new_state(view.viewer)
+        folded = 0
+        for win, end in zip(wins, [*wins[1:], len(hand)], strict=True):
+            for offset in hand[folded:win]:
+                self.table.apply(state, records, offset)
+            folded = win
+            yield self._win(view, state, hand[win:end])
+
+    def _win(self, view: View, state: State, account: list[int]) -> m.Win:
+        """A win from its records and the state right before them."""
+        records, table = view.records, self.table
+        at = account[0]
+        number, kind, by, giver = records[at + 1], records[at + 2], records[at + 3], records[at + 4]
+        before = state.copy()
+        shown = next(offset for offset in account if records[offset] == SHOWN)
+        table.apply(before, records, shown)
+        counts = bytearray(STRIDE)
+        for tile in tiles_of_record(records, shown):
+            counts[tile] += 1
+        if by != ZIMO and kind < PLAYED:
+            counts[kind] += 1
+        seat = before.seats[number]
+        sheet: m.Sheet | None = None
+        split: Split | None
+        if table.guided:
+            split = next(iter(readings(*keys(counts), 4 - len(seat.melds))), None)
+        else:
+            score = table.score(before, number, kind, by)
+            split = score.split
+            lines = [self._line(line) for line in score.lines]
+            sheet = {
+                "lines": lines,
+                "not_counted": [cast(m.NotCounted, row.as_dict()) for row in score.not_counted],
+                "total": score.total,
+                "paid": score.paid,
+                "base": score.base,
+                "cap": table.scorer.cap,
+                "limit": any(line["group"] == LIMIT for line in lines),
+            }
+        concealed = [tile for tile in range(UNKNOWN) for _ in range(counts[tile])]
+        return {
+            "seat": number,
+            "by": BY_NAMES[by],
+            "from": None if giver == NONE else giver,
+            "tile": None if kind == NONE else TEXT[kind],
+            "sheet": sheet,
+            "payments": [_payout(view, offset) for offset in account if records[offset] == PAID],
+            "hand": {
+                "sets": [_texts(tiles_of(code)) for code in sorted(split[4], key=_by_tiles)] if split else [],
+                "eye": _texts(list(kinds_of(split[3])) * 2) if split else [],
+                "rest": [] if split else _texts(sorted(concealed, key=in_display_order)),
+                "melds": [
+                    _meld(code, seat.meld_tiles[i], seat.meld_givers[i], number) for i, code in enumerate(seat.melds)
+                ],
+                "bonus": _texts(kinds_of(seat.bonus)),
+            },
+        }
+
+
+@lru_cache(maxsize=16384)
+def exposed_tai(scorer: Scorer, melds: tuple[int, ...], bonus: int, seat_wind: int, round_wind: int) -> int:
+    """The tai that everybody can see."""
+    return scorer.exposed(list(melds), bonus, seat_wind, round_wind).total
+
+
+def why_not_complete(state: State, number: int) -> list[m.Reason]:
+    """Why the seat, whose hand is complete with the tile of this moment, is offered no win; else nothing."""
+    seat = state.seats[number]
+    if seat.asked & ASK_WIN or not _is_complete(state, number):
+        return []
+    return [reason for reason in why_no_win(state, number) if reason["id"] not in NOT_COMPLETE]
+
+
+def why_no_win(state: State, number: int) -> list[m.Reason]:
+    """Why no win is offered to the seat now, whatever it holds."""
+    return [m.reason(one.id, one.params) for one in why_not(state, number)]
+
+
+def _is_complete(state: State, number: int) -> bool:
+    seat = state.seats[number]
+    if state.phase == TURN and state.turn == number and state.drew != NONE:
+        if state.tile == NONE:
+            return seat.distance() == 0
+    elif state.phase not in (CLAIM, ROB) or state.turn == number:
+        return False
+    return bool(seat.waits >> state.tile & 1)
+
+
+def _hand_records(view: View) -> list[int]:
+    """Where the records of the last hand start that no taking-back has undone."""
+    offsets: list[int] = []
+    for at in range(hand_start(view) * WIDTH, len(view.records), WIDTH):
+        if view.records[at] == TAKEN_BACK:
+            kept = (amount_of(view.records, at) - 1) * WIDTH
+            offsets = [offset for offset in offsets if offset < kept]
+        else:
+            offsets.append(at)
+    return offsets
+
+
+def _payouts(view: View, hand: list[int]) -> tuple[list[m.Payout], list[int]]:
+    """The payouts that came before any win, and what the whole hand has brought each seat."""
+    payouts: list[m.Payout] = []
+    change = [0] * len(view.state.seats)
+    won = False
+    for at in hand:
+        if view.records[at] == WON:
+            won = True
+        elif view.records[at] == PAID:
+            paid = _payout(view, at)
+            change[paid["from"]] -= paid["amount"]
+            change[paid["to"]] += paid["amount"]
+            if not won:
+                payouts.append(paid)
+    return payouts, change
+
+
+def _payout(view: View, at: int) -> m.Payout:
+    records = view.records
+    reason = view.table.reasons[records[at + 3]]
+    return {"from": records[at + 1], "to": records[at + 2], "amount": amount_of(records, at), "reason": reason}
+
+
+def _river(state: State, number: int) -> Iterator[m.RiverTile]:
+    last = len(state.river) - 1
+    for at, entry in enumerate(state.river):
+        if entry // STRIDE == number:
+            marks = state.river_marks[at]
+            yield {
+                "tile": TEXT[entry % STRIDE],
+                "drawn": bool(marks & JUST_DRAWN),
+                "taken": bool(marks & TAKEN),
+                "last": at == last,
+            }
+
+
+def _meld(code: int, claimed: int, giver: int, owner: int) -> m.Meld:
+    """A meld; what nobody gave was claimed from nobody."""
+    own = type_of(code) == KONG_CONCEALED or giver in (NONE, owner)
+    return {
+        "type": NAMES[type_of(code)],
+        "tiles": _texts(tiles_of(code)),
+        "claimed": None if own else TEXT[claimed],
+        "from": None if own else giver,
+    }
+
+
+def _action(code: int) -> m.Action:
+    return cast(m.Action, Action(code).as_json())
+
+
+def _by_tiles(code: int) -> tuple[int, int]:
+    """Sort key of the sets of a hand: by their first tile."""
+    return code % STRIDE, code
+
+
+def _texts(kinds: Iterable[int]) -> list[m.Tile]:
+    return [TEXT[kind] for kind in kinds]
