@@ -50,8 +50,11 @@ class Judge:
             judged += self.discards(seat, discards)
         for code in codes:
             if code == PASS:
+                seats = len(self.state.seats)
+                self.plan.ahead((self.state.turn - self.number) % seats / seats)
                 prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
                 judged.append(Choice(code, prospects, 0.0, 0.0, None))
+                self.plan.ahead(0)
             elif code != WIN and not is_discard(code):
                 judged.append(self.call(code))
         judged.sort(key=lambda choice: choice.value, reverse=True)
@@ -79,7 +82,9 @@ class Judge:
         """What a Chi, Pong or Kong leaves, its best discard or the replacement with it."""
         seat = after_meld(self.state, self.number, code)
         if code == TAKE_KONG or code < PASS:
+            self.plan.ahead(1)
             prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
+            self.plan.ahead(0)
             return Choice(code, prospects, self.income(code), 0.0, None)
         best = self.discards(seat, [kind for kind in range(34) if seat.counts[kind]])[0]
         return Choice(code, best.prospects, 0.0, best.risk, best.code)

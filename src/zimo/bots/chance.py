@@ -31,18 +31,18 @@ def hazard(tick: int) -> float:
     return min(max(0.001, HAZARD * (tick - QUIET)), MOST_HAZARD)
 
 
-def tick_of(turns: int, melds: int, turns_left: float) -> int:
-    """The tick after so many own discards, with so many melds of the others, and so many turns until the wall ends."""
-    return int(max(min(TURN_TICKS * turns + MELD_TICKS * melds, TICKS - 1), TICKS - 1 - turns_left))
+def tick_of(turns: float, melds: int, turns_left: float) -> float:
+    """The tick after so many own turns, with so many melds of the others, and so many turns until the wall ends."""
+    return max(0.0, min(max(TURN_TICKS * turns + MELD_TICKS * melds, TICKS - 1 - turns_left), TICKS - 1.0))
 
 
 @lru_cache(maxsize=4096)
 def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], ...]:
     """The chance to win, by tiles missing and tick.
 
-    ``steps[d]`` is the chance of a turn to come from ``d`` tiles missing to one fewer (``steps[1]``: to win); ``beside``
-    that of one more tile, needed beside them all, or 0 when there is none. With one, row 0 is a hand that lacks this tile
-    only.
+    ``steps[d]`` is the chance of a turn to come from ``d`` tiles missing to one fewer (``steps[1]``: to win),
+    ``beside`` that of one more tile, needed beside them all, or 0 when there is none. With one, row 0 is a hand that
+    lacks this tile only.
     """
     if not beside:
         rows = [[1.0] * (TICKS + 1)]
@@ -73,22 +73,26 @@ def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], .
     return tuple(tuple(row) for row in rows)
 
 
-def chance(steps: tuple[float, ...], beside: float, distance: int, tick: int, step: float) -> float:
+def chance(steps: tuple[float, ...], beside: float, distance: int, tick: float, step: float) -> float:
     """The chance of a hand whose next step has the chance ``step``, and whose later ones are the usual ``steps``."""
-    if distance == 0:
-        return table(steps, beside)[0][tick]
-    plain = _first(steps, distance, tick, int(step * RATES + 0.5))
-    if not beside:
-        return plain
-    usual = table(steps, 0.0)[distance][tick]
-    return table(steps, beside)[distance][tick] * plain / usual if usual else 0.0
+    whole = int(tick)
+    part = tick - whole
+    rate = int(step * RATES + 0.5)
+    return (1 - part) * _chance(steps, beside, distance, whole, rate) + part * _chance(
+        steps, beside, distance, whole + 1, rate
+    )
 
 
 @lru_cache(maxsize=65536)
-def _first(steps: tuple[float, ...], distance: int, tick: int, rate: int) -> float:
+def _chance(steps: tuple[float, ...], beside: float, distance: int, tick: int, rate: int) -> float:
+    if distance == 0:
+        return table(steps, beside)[0][tick]
     step = min(rate, RATES) / RATES
     row = table(steps, 0.0)[distance - 1]
     found = 0.0
     for now in range(TICKS - 1, tick - 1, -1):
         found = (1 - hazard(now)) * (step * (row[now + 1] if distance > 1 else 1.0) + (1 - step) * found)
+    if beside:
+        usual = table(steps, 0.0)[distance][tick]
+        return table(steps, beside)[distance][tick] * found / usual if usual else 0.0
     return found

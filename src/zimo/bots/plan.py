@@ -7,15 +7,30 @@ steps are the usual ones for hands of that sort.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from zimo.bots.chance import FARTHEST, chance, tick_of
+from zimo.bots.chance import FARTHEST, TURN_TICKS, chance, tick_of
 from zimo.bots.runs import FAR, run_distance
-from zimo.bots.worth import ALL, ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, Worth, points, smallest_win, valued, worth
+from zimo.bots.worth import (
+    ALL,
+    ANY,
+    ORPHANS,
+    PONGS,
+    RUNS,
+    SEVEN,
+    Aim,
+    Spot,
+    Worth,
+    lucky,
+    points,
+    smallest_win,
+    valued,
+    worth,
+)
 from zimo.core.distance import POWER, key_useful, key_waits, seven_pairs, standard, thirteen
 from zimo.core.melds import KONG_CONCEALED
-from zimo.core.tiles import EAST, HONOURS, PLAYED, STRIDE, SUITS, TERMINALS, kinds_of
+from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, PLAYED, STRIDE, SUITS, TERMINALS, kinds_of
 from zimo.rules.hand import Hand
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.score import Scorer
@@ -46,16 +61,27 @@ SURE_WAIT: Final = 0.75
 """How much of a hand of runs is left to win on a discard: some tables refuse its narrow waits."""
 LOSS: Final = 0.6
 """What it costs that another player wins, as a part of the smallest win: a reason to be quick."""
+TURNS: Final = (2, 3, 5, 6, 7, 8, 9, 10)
+"""The turns that a hand is likely to take, by the tiles missing."""
+PROMISING: Final = 0.06
+"""Routes worth less than this part of the best one are left aside."""
 OTHER_AIMS: Final = 0.3
 """What the next best aim adds to the best: freedom to change one's mind."""
 
 
+@lru_cache(maxsize=65536)
+def kinds_in(kinds: int) -> tuple[int, ...]:
+    """The kinds of a set, kept, for the same sets come again and again."""
+    return tuple(kinds_of(kinds))
+
+
 @dataclass(frozen=True, slots=True)
 class Route:
-    """An aim and its worth; which suits its tiles come from."""
+    """An aim and its worth, as it is and with a bonus tile more; which suits its tiles come from."""
 
     aim: Aim
     worth: Worth
+    lucky: tuple[float, float]
     suits: tuple[bool, bool, bool, bool]
 
 
@@ -81,9 +107,17 @@ class Plan:
         self.players = len(state.seats)
         self.loss = LOSS * smallest_win(scorer)
         hidden = sum(unseen[:PLAYED])
+        self.coming = sum(1 << kind for kind in range(FLOWER, FACE + 4) if unseen[kind]) if state.live else 0
+        self.luck = self.coming.bit_count() / max(1, hidden + self.coming.bit_count())
         self.tiles = max(1, hidden)
         laid = sum(len(seat.melds) for other, seat in enumerate(state.seats) if other != number)
-        self.tick = tick_of(state.seats[number].discards, laid, state.live / self.players)
+        self._clock = (state.seats[number].discards, laid, state.live / self.players)
+        self.tick = tick_of(*self._clock)
+
+    def ahead(self, turns: float) -> None:
+        """Judge hands that draw so many turns sooner than one does that has just discarded."""
+        done, laid, left = self._clock
+        self.tick = tick_of(done - turns / TURN_TICKS, laid, left + turns)
 
     def spot(self, seat: Seat) -> Spot:
         """The circumstances of the seat, with the melds it has in this thought."""
@@ -120,7 +154,7 @@ class Plan:
         if not claimed:
             found.append(Aim(ANY, ALL, have, True))
         if self.worth(spot, Aim(ANY, ALL, have, False)).given == 0:
-            found += [Aim(ANY, ALL, have | 1 << kind, False) for kind in kinds_of(singles) if have.bit_count() < room]
+            found += [Aim(ANY, ALL, have | 1 << kind, False) for kind in kinds_in(singles) if have.bit_count() < room]
         for suit in SUITS:
             if laid & ~(suit | HONOURS):
                 continue
@@ -148,11 +182,19 @@ class Plan:
         routes = []
         for aim in found:
             earns = self.worth(spot, aim)
-            if earns.drawn:
+            luck = lucky(self.scorer, spot, aim, self.coming) if self.coming else (earns.given, earns.drawn)
+            if earns.drawn or luck[1]:
                 kinds = aim.kinds
                 suits = (bool(kinds & 1), bool(kinds >> 9 & 1), bool(kinds >> 18 & 1), bool(kinds & HONOURS))
-                routes.append(Route(aim, earns, suits))
-        return routes
+                routes.append(Route(aim, earns, luck, suits))
+        return self._promising(seat, routes)
+
+    def _promising(self, seat: Seat, routes: list[Route]) -> list[Route]:
+        """The routes that are worth a thought for every choice."""
+        pulls = self.pulls(seat)
+        first = [self._along(seat, route, pulls) for route in routes]
+        least = PROMISING * max((prospect.value for prospect in first if prospect), default=0.0)
+        return [route for route, seen in zip(routes, first, strict=True) if seen and seen.value >= least]
 
     def worth(self, spot: Spot, aim: Aim) -> Worth:
         """What the table pays for that shape."""
@@ -162,7 +204,7 @@ class Plan:
     def _sets(have: int, twos: int, room: int) -> list[int]:
         """Which honours to aim at as sets: those that are there, with none, each, or all of the pairs."""
         choices = [have]
-        pairs = list(kinds_of(twos))
+        pairs = list(kinds_in(twos))
         if have.bit_count() < room:
             choices += [have | 1 << kind for kind in pairs]
         if len(pairs) > 1 and have.bit_count() + len(pairs) <= room:
@@ -201,13 +243,15 @@ class Plan:
         seen = [prospect for prospect in found if prospect is not None]
         ready = self._ready(seat)
         if ready is not None:
-            seen.append(ready)
+            # Its free shapes were judged without the wait's own worth.
+            seen = [prospect for prospect in seen if prospect.distance > 1 or prospect.value > ready.value]
+            if all(prospect.distance > 1 for prospect in seen):
+                seen.append(ready)
         seen.sort(key=_by_value, reverse=True)
         return seen
 
     def _along(self, seat: Seat, route: Route, pulls: tuple[list[float], list[float]]) -> Prospect | None:
         aim = route.aim
-        given, drawn = float(route.worth.given), float(route.worth.drawn)
         both, runs = pulls
         weights: Sequence[float]
         helped = 0
@@ -220,7 +264,7 @@ class Plan:
             z = seat.z if z_in else 0
             room = 4 - len(seat.melds)
             distance = 0
-            for kind in kinds_of(aim.sets):
+            for kind in kinds_in(aim.sets):
                 held = seat.counts[kind]
                 z -= held * POWER[kind]
                 room -= 1
@@ -232,7 +276,7 @@ class Plan:
                     helped |= 1 << kind
             rest = standard(m, p, s, z, room)
             distance += rest
-            if distance > FARTHEST or (distance == 1 and not helped):
+            if distance > FARTHEST:
                 return None
             useful = key_useful(m, p, s, z, room) & aim.kinds & ~aim.sets if rest else 0
             weights = both
@@ -249,12 +293,11 @@ class Plan:
             distance = rest
             if distance > FARTHEST or distance <= 1:
                 return None
-            given *= SURE_WAIT
             weights = runs
         elif aim.shape == PONGS:
             rest, useful = _pong_distance(seat, aim.kinds)
             distance = rest
-            for kind in kinds_of(aim.sets):
+            for kind in kinds_in(aim.sets):
                 if seat.counts[kind] < 2:
                     return None
             if distance > FARTHEST or distance <= 1:
@@ -269,10 +312,16 @@ class Plan:
         if aim.closed:
             weights = self.unseen
         fitting = 0.0
-        for kind in kinds_of(useful):
+        for kind in kinds_in(useful):
             fitting += weights[kind] if rest > 1 else self.unseen[kind]
         if rest and not fitting:
             return None
+        # A bonus tile drawn on the way may bring a tai, or spoil what must not have one.
+        same = (1 - self.luck) ** TURNS[distance]
+        given = same * route.worth.given + (1 - same) * route.lucky[0]
+        drawn = same * route.worth.drawn + (1 - same) * route.lucky[1]
+        if aim.shape == RUNS:
+            given *= SURE_WAIT
         step = PACE * fitting / self.tiles
         if rest == 1 and given:
             step *= 1 + WIN_SOURCES
@@ -312,7 +361,7 @@ class Plan:
         plain = HONOURS & ~valued(self.scorer, self.spot(seat))
         most = 0
         kinds = 0
-        for kind in kinds_of(plain):
+        for kind in kinds_in(plain):
             held = min(2, seat.counts[kind])
             if held > most and (held == 2 or self.unseen[kind]):
                 most, kinds = held, 1 << kind
@@ -330,7 +379,7 @@ class Plan:
         useful = 0
         melds = list(seat.melds)
         counts = seat.counts[:]
-        for kind in kinds_of(waits):
+        for kind in kinds_in(waits):
             left = self.unseen[kind]
             if not left:
                 continue
@@ -369,12 +418,17 @@ def _steps(shape: int, any_suit: bool, closed: bool, given: bool) -> tuple[float
 
 
 def total(prospects: list[Prospect]) -> float:
-    """The value of a hand that may follow several routes."""
+    """The value of a hand that may follow several routes; of those to one shape only the best counts."""
     value = 0.0
     share = 1.0
-    for prospect in prospects[:4]:
-        value += share * prospect.value
-        share *= OTHER_AIMS
+    shapes: list[tuple[int, int]] = []
+    for prospect in prospects:
+        route = prospect.route
+        shape = (route.aim.shape, route.aim.kinds) if route else (ANY, ALL)
+        if shape not in shapes:
+            value += share * prospect.value
+            share *= OTHER_AIMS
+            shapes.append(shape)
     return value
 
 
@@ -386,7 +440,7 @@ def _pong_distance(seat: Seat, kinds: int) -> tuple[int, int]:
     """Tiles away from Pongs and an Eye of those kinds, and the kinds that help."""
     threes = pairs = singles = 0
     counts = seat.counts
-    for kind in kinds_of(kinds):
+    for kind in kinds_in(kinds):
         held = counts[kind]
         if held > 2:
             threes += 1
@@ -411,7 +465,7 @@ def _far_distance(seat: Seat, shape: int) -> tuple[int, int]:
     counts = seat.counts
     if shape == ORPHANS:
         held = pair = 0
-        for kind in kinds_of(TERMINALS | HONOURS):
+        for kind in kinds_in(TERMINALS | HONOURS):
             if counts[kind]:
                 held |= 1 << kind
                 pair |= counts[kind] > 1

@@ -12,7 +12,7 @@ from typing import Final
 from zimo.core.shape import Split
 from zimo.core.tiles import EAST, HONOURS, NONE, PLAYED, STRIDE, SUITS, TERMINALS, WINDS, kinds_of
 from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT
+from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT, Pattern
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.score import Scorer, Tally
 
@@ -73,9 +73,31 @@ def worth(scorer: Scorer, spot: Spot, aim: Aim) -> Worth:
     reading = Reading(hand, scorer.rules)
     reading.take(*_sketch(spot, aim))
     given = _tally(scorer, reading, aim.closed, DISCARD)
-    drawn = _tally(scorer, reading, aim.closed, ZIMO)
+    # How a hand is won counts for closed hands only, see below.
+    drawn = _tally(scorer, reading, True, ZIMO) if aim.closed else given
     lines = tuple(dict.fromkeys(scorer.patterns[index].id for index, _, _ in given.lines))
     return Worth(given.total, points(scorer, given, DISCARD), points(scorer, drawn, ZIMO), lines)
+
+
+@lru_cache(maxsize=65536)
+def lucky(scorer: Scorer, spot: Spot, aim: Aim, coming: int) -> tuple[float, float]:
+    """The same points, given and drawn, when one of the bonus tiles in ``coming`` has been drawn, each as likely."""
+    given = drawn = 0
+    for kind, alike in _sorts(scorer, spot.seat_wind, spot.round_wind, spot.bonus, coming):
+        then = worth(scorer, Spot(spot.seat_wind, spot.round_wind, spot.bonus | 1 << kind, spot.melds), aim)
+        given += alike * then.given
+        drawn += alike * then.drawn
+    many = coming.bit_count()
+    return given / many, drawn / many
+
+
+@lru_cache(maxsize=16384)
+def _sorts(scorer: Scorer, seat_wind: int, round_wind: int, bonus: int, coming: int) -> tuple[tuple[int, int], ...]:
+    """The bonus tiles in ``coming``: one of each sort that count alike beside ``bonus``, and how many it stands for."""
+    sorts: dict[int, list[int]] = {}
+    for kind in kinds_of(coming):
+        sorts.setdefault(scorer.exposed([], bonus | 1 << kind, seat_wind, round_wind).total, []).append(kind)
+    return tuple((kinds[0], len(kinds)) for kinds in sorts.values())
 
 
 def points(scorer: Scorer, tally: Tally, by: int) -> int:
@@ -132,24 +154,35 @@ def _worthless_wind(spot: Spot) -> int:
     return 1 << free[0] if free else plain & -plain
 
 
+@lru_cache(maxsize=256)
+def _rows(scorer: Scorer) -> list[tuple[int, Pattern]]:
+    """The rows that a sketch may earn: those that need no luck beside the bonus tiles that it has."""
+    return [
+        (index, row)
+        for index, row in enumerate(scorer.patterns)
+        if row.enabled and not (row.luck and row.group in (HOW_WON, LIMIT))
+    ]
+
+
 def _tally(scorer: Scorer, reading: Reading, closed: bool, by: int) -> Tally:
     """The count of a sketch. Waits are not known yet, so what depends on them is taken for granted."""
     lines: list[tuple[int, int, int]] = []
     total = 0
-    swallowed: set[str] = set()
-    for index, row in enumerate(scorer.patterns):
-        if not row.enabled or row.id in swallowed:
-            continue
-        if row.group == HOW_WON and not closed:
-            continue
+    swallowed: tuple[str, ...] = ()
+    for index, row in _rows(scorer):
         # Limits of the own draw (four hidden Pongs) are not what one aims at; a wait is judged as for an own draw.
-        reading.by = by if row.group == HOW_WON else DISCARD if row.group == LIMIT else ZIMO
+        if row.group == HOW_WON:
+            if not closed:
+                continue
+            reading.by = by
+        else:
+            reading.by = DISCARD if row.group == LIMIT else ZIMO
         kinds = row.earned(reading)
-        if not kinds:
+        if not kinds or row.id in swallowed:
             continue
         if row.group == LIMIT:
             return Tally(scorer.patterns, [(index, scorer.cap, kinds)], scorer.cap, scorer.cap, True, True, 0, None)
-        swallowed.update(row.swallows)
+        swallowed += row.swallows
         value = row.value * (kinds.bit_count() if row.counted == EACH_KIND else 1)
         lines.append((index, value, kinds))
         total += value
