@@ -1,0 +1,168 @@
+/** The JSON interface of the site. Every failure is an `ApiError` with an id and parameters; `errorText` has its words. */
+
+import type { Event, Mode, Reason, View } from './messages';
+import { has, type Id, type Params, t } from './words.svelte';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly id: string,
+    readonly params: Params,
+  ) {
+    super(`${status} ${id}`);
+  }
+}
+
+export type OptionValue = boolean | number | string | null | readonly (number | string)[];
+export type Rules = Record<string, OptionValue>;
+
+export interface Me {
+  guest: string;
+  csrf: string;
+}
+export interface Option {
+  id: string;
+  type: 'bool' | 'int' | 'choice' | 'subset' | 'points';
+  default: OptionValue;
+  values: readonly (number | string)[];
+  low: number | null;
+  high: number | null;
+  length: number | null;
+  group: string;
+  front: boolean;
+}
+export interface Preset {
+  id: string;
+  source: string;
+  note: string;
+  rules: Rules;
+}
+export interface Table {
+  id: string;
+  presets: Preset[];
+  options: Option[];
+  modes: { id: Mode }[];
+  lines: { id: string; group: string; value: number }[];
+}
+export interface NewGame {
+  table: string;
+  mode: Mode;
+  preset: string;
+  rules: Rules;
+  bots: string;
+  seat: number;
+  seed?: string;
+}
+export interface GameRow {
+  id: string;
+  table: string;
+  preset: string;
+  mode: Mode;
+  created: string;
+  updated: string;
+  hands: number;
+  over: boolean;
+  points: number[];
+  seat: number;
+  place: number | null;
+}
+export interface Statistics {
+  games: number;
+  hands: number;
+  wins: number;
+  zimo: number;
+  discards_paid: number;
+  mean_tai: number | null;
+  best_tai: number | null;
+}
+export interface Step {
+  n: number;
+  type: string;
+  seat: number | null;
+  hand: number;
+}
+
+let csrf: Promise<Me> | undefined;
+
+async function send<T>(path: string, body?: unknown, again = true): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const init: RequestInit = { headers, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.method = 'POST';
+    headers['X-CSRFToken'] = (await me()).csrf;
+    if (typeof body === 'string') {
+      headers['Content-Type'] = 'application/x-ndjson';
+      init.body = body;
+    } else {
+      headers['Content-Type'] = 'application/json';
+      init.body = JSON.stringify(body);
+    }
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new ApiError(0, 'offline', {});
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const error = (data as { error?: { id: string } & Params } | null)?.error;
+  if (answer.status === 403 && body !== undefined && again) {
+    csrf = undefined; // another tab may have begun a new session: once more with its token
+    return send<T>(path, body, false);
+  }
+  if (error === undefined) throw new ApiError(answer.status, 'server', { status: answer.status });
+  const { id, ...params } = error;
+  throw new ApiError(answer.status, id, params);
+}
+
+/** Who plays here; asked for once. */
+export function me(): Promise<Me> {
+  csrf ??= send<Me>('/api/me').catch((error: unknown) => {
+    csrf = undefined;
+    throw error;
+  });
+  return csrf;
+}
+
+let tables: Promise<Table[]> | undefined;
+
+const game = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
+
+export const api = {
+  me,
+  /** The tables with their options and presets; asked for once. */
+  tables(): Promise<Table[]> {
+    tables ??= send<Table[]>('/api/tables').catch((error: unknown) => {
+      tables = undefined;
+      throw error;
+    });
+    return tables;
+  },
+  examples: <T>(table: string): Promise<T> => send(`/api/examples/${encodeURIComponent(table)}`),
+  checkRules: (table: string, preset: string, rules: Rules): Promise<{ ok: true; rules: Rules }> =>
+    send('/api/rules/check', { table, preset, rules }),
+  newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
+  games: (): Promise<{ games: GameRow[]; statistics: Statistics }> => send('/api/games'),
+  game: (id: string): Promise<GameRow> => send(game(id)),
+  token: (id: string): Promise<{ token: string; seat: number }> => send(`${game(id)}/token`, {}),
+  /** The address of the saved game, for a link with `download`. */
+  logAddress: (id: string): string => `${game(id)}/log`,
+  importGame: (file: string): Promise<{ id: string }> => send('/api/games/import', file),
+  steps: (id: string): Promise<Step[]> => send(`${game(id)}/steps`),
+  at: (id: string, n: number, seat: number | 'all'): Promise<{ n: number; events: Event[]; view: View }> =>
+    send(`${game(id)}/at/${n}?seat=${seat}`),
+};
+
+/** The sentence for a failure of the interface, or for any other error. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? reasonText({ id: error.id, ...error.params } as Reason) : t('web.error_unknown');
+}
+
+/** The sentence for a reason or an error that the server gave. */
+export function reasonText({ id, ...params }: Reason): string {
+  for (const known of [`reason.${id}`, `error.${id}`, `web.error_${id}`]) {
+    if (has(known)) return t(known as Id, params);
+  }
+  return t('web.error_unknown');
+}

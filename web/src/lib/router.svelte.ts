@@ -1,0 +1,80 @@
+/** Addresses to pages, by the history of the browser. Every ordinary link inside the site is taken over. */
+
+export type Route = { readonly query: URLSearchParams } & (
+  | { readonly name: 'home' | 'new' | 'games' | 'rules' | 'card' | 'settings' | 'about' | 'missing' }
+  | { readonly name: 'table' | 'replay' | 'preset'; readonly id: string }
+);
+
+function parse(): Route {
+  const query = new URLSearchParams(location.search);
+  const [page = '', id, ...rest] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (rest.length > 0) return { name: 'missing', query };
+  if (id !== undefined) {
+    if (page === 'table' || page === 'replay') return { name: page, id, query };
+    return page === 'rules' ? { name: 'preset', id, query } : { name: 'missing', query };
+  }
+  switch (page) {
+    case '':
+      return { name: 'home', query };
+    case 'new':
+    case 'games':
+    case 'rules':
+    case 'card':
+    case 'settings':
+    case 'about':
+      return { name: page, query };
+    default:
+      return { name: 'missing', query };
+  }
+}
+
+function read(): Route {
+  try {
+    return parse();
+  } catch {
+    return { name: 'missing', query: new URLSearchParams() }; // an escape that is none
+  }
+}
+
+let current = $state.raw(read());
+let moves = $state(0);
+
+export const router = {
+  get route(): Route {
+    return current;
+  },
+  /** How often the page changed; the shell moves the focus to the new page when it does. */
+  get moves(): number {
+    return moves;
+  },
+};
+
+/** Go to an address of this site. With `replace` the address changes in place: same page, same focus. */
+export function navigate(address: string, { replace = false } = {}): void {
+  if (replace) {
+    history.replaceState(null, '', address);
+    current = read();
+    return;
+  }
+  history.pushState(null, '', address);
+  current = read();
+  moves += 1;
+  scrollTo(0, 0);
+}
+
+addEventListener('popstate', () => {
+  const before = current;
+  current = read();
+  const same = before.name === current.name && ('id' in before ? before.id : '') === ('id' in current ? current.id : '');
+  if (!same) moves += 1;
+});
+
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link === null || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (/^\/(api|static|admin)(\/|$)/.test(link.pathname)) return;
+  if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return;
+  event.preventDefault();
+  navigate(link.pathname + link.search + link.hash);
+});

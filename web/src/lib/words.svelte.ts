@@ -1,0 +1,67 @@
+/** The words of the page, in the language and the term style of the settings; they change under a running page. */
+
+import { settings } from './settings.svelte';
+import { type Catalogue, type Field, type Id, type Language, type Params, Words } from './words';
+
+export { LANGUAGES, STYLES, type Id, type Language, type Params, type Style, Words } from './words';
+
+const load: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import('$text/en.json'),
+  ms: () => import('$text/ms.json'),
+  'zh-Hans': () => import('$text/zh-Hans.json'),
+};
+const loaded = new Map<Language, Catalogue>();
+
+let current = $state.raw(new Words({}, 'en', 'local'));
+
+/** The words as they are now, for functions that take them as an argument. */
+export function words(): Words {
+  return current;
+}
+
+/** Fetch the catalogue of the settings' language where it is not here yet, then show it. */
+export async function loadWords(): Promise<void> {
+  const language = settings.language;
+  if (!loaded.has(language)) loaded.set(language, (await load[language]()).default as Catalogue);
+  if (language !== settings.language) return;
+  current = new Words(loaded.get(language) ?? {}, language, settings.style);
+  document.documentElement.lang = language;
+}
+
+function safely(id: string, format: () => string): string {
+  try {
+    return format();
+  } catch (error) {
+    console.error(error);
+    return id;
+  }
+}
+
+/** The name of an id: a term, a label or a whole sentence. What cannot be formatted shows as its id. */
+export function t(id: Id, params?: Params): string {
+  return safely(id, () => current.name(id, params));
+}
+
+/** One short sentence about an id. */
+export function short(id: Id, params?: Params): string {
+  return safely(id, () => current.short(id, params));
+}
+
+/** A few sentences about an id. */
+export function long(id: Id, params?: Params): string {
+  return safely(id, () => current.long(id, params));
+}
+
+export function has(id: string, field?: Field): boolean {
+  return current.has(id, field);
+}
+
+/** Names as one list. */
+export function join(items: readonly string[]): string {
+  return current.join(items);
+}
+
+/** The value of a ruleset's option in words. */
+export function value(option: string, its: unknown): string {
+  return current.value(option, its);
+}
