@@ -259,9 +259,11 @@ class Game:
                 own.append(own[-1] + 1)
                 continue
             own.append(own[-1] + view.take_in(records[at : at + WIDTH]))
-        ended = sum(self.records[at] == HAND_ENDED for at in in_force(self.records))
-        view.commitments = [commitment(secret) for secret in self.secrets]
-        view.secrets = [secret.hex() for secret in self.secrets[:ended]]
+        types, hands = records[::WIDTH], view.state.hand_number
+        revealed = hands - (types.rfind(HAND_STARTED) >= types.rfind(HAND_ENDED))
+        view.commitments += [commitment(secret) for secret in self.secrets[len(view.commitments) : hands]]
+        # What was told once is known, be the end of the hand taken back or not.
+        view.secrets += [secret.hex() for secret in self.secrets[len(view.secrets) : revealed]]
 
     # Saving
 

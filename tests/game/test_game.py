@@ -342,3 +342,21 @@ def test_no_edit_of_a_file_does_anything_but_load_or_be_refused() -> None:
         edited[at] = json.dumps(value)
         with suppress(BadGame):
             Game.from_lines(edited)
+
+
+def test_a_secret_that_was_told_stays_told_when_the_end_of_its_hand_is_taken_back() -> None:
+    game = Game.new(mode="match", seed=5)
+    for hand in (1, 2):
+        game.deal()
+        while game.due().kind == "answer":
+            seat = game.due().seats[0]
+            game.act(seat, game.legal(seat)[-1])
+        ended = game.view(0).events[-1]
+        assert ended.type == "hand_ended"
+        game.take_back(len(game.log) - 5)
+        assert game.view(0).events[-2:-1] == [ended]
+        assert game.view(0).secrets == [game.secrets[n].hex() for n in range(hand)]
+        while game.due().kind == "answer":
+            seat = game.due().seats[0]
+            game.act(seat, game.legal(seat)[-1])
+        assert game.view(0).events[-1].type == "hand_ended"

@@ -1,6 +1,7 @@
 """What a call or a discard costs: the difference between two outlooks of the same player, never a canned sentence."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from zimo.core.tiles import EAST
 from zimo.rules.outlook import Outlook
@@ -77,25 +78,37 @@ def _highest(scorer: Scorer, outlook: Outlook, luck: bool) -> tuple[bool, int]:
 
     Without luck only the bonus tiles already shown are counted, beside the rows that play can bring about.
     """
-    rows = [row for row in scorer.patterns if row.enabled and (luck or not row.luck) and row.possible(outlook)]
-    limit = any(row.group == LIMIT for row in rows)
-    worth = [(_most(row, outlook, scorer.cap), row) for row in rows if row.group != LIMIT]
+    limit = False
+    worth: list[tuple[int, int]] = []
+    for index, row in enumerate(scorer.patterns):
+        if row.enabled and (luck or not row.luck) and (kinds := row.possible(outlook)):
+            if row.group == LIMIT:
+                limit = True
+            else:
+                worth.append((_most(row, kinds, scorer.cap), index))
     shown = 0
     if not luck:
         shown = sum(line.value for line in _secure(scorer, outlook) if _is_luck(scorer, line.id))
-    return limit, shown + _heaviest(worth)
+    return limit, shown + _greatest(scorer, tuple(worth))
 
 
 def _is_luck(scorer: Scorer, id: str) -> bool:
     return any(row.luck for row in scorer.patterns if row.id == id)
 
 
-def _most(row: Pattern, outlook: Outlook, cap: int) -> int:
-    """The most that a row can be worth."""
+def _most(row: Pattern, kinds: int, cap: int) -> int:
+    """The most that a row can be worth that may be earned by these kinds."""
     if row.counted == EACH_KIND:
-        return row.value * many(row.possible(outlook))
+        return row.value * many(kinds)
     # A chain of replacements has no end that the player could see.
     return row.value * cap if row.counted == EACH_STEP else row.value
+
+
+@lru_cache(maxsize=16384)
+def _greatest(scorer: Scorer, worth: tuple[tuple[int, int], ...]) -> int:
+    """The greatest sum of rows of which no two exclude each other; rows by their worth and number. Few sets of rows
+    come up in a hand, and come again and again."""
+    return _heaviest([(value, scorer.patterns[index]) for value, index in worth])
 
 
 def _heaviest(worth: list[tuple[int, Pattern]]) -> int:

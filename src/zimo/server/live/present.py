@@ -6,6 +6,7 @@ know. A view of the truth (viewer ``TRUTH``) shows all tiles; it serves the repl
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final, cast
 
 from zimo.core.distance import seven_pairs, thirteen
@@ -91,13 +92,10 @@ def hand_start(view: View) -> int:
 
 
 def events_since(view: View, n: int) -> list[m.Event]:
-    """The viewer's own events after the first ``n``. A secret that was revealed at the end of a hand which is running
-    again stands there as an empty text."""
+    """The viewer's own events after the first ``n``."""
     records = bytes(view.records[n * WIDTH :])
-    hands = max(1, records[::WIDTH].count(HAND_STARTED))
-    first = view.state.hand_number - hands
-    secrets = [*view.secrets[first:], ""][:hands]
-    events = readable(records, names_of(view.table), view.commitments[first:], secrets)
+    first = view.state.hand_number - max(1, records[::WIDTH].count(HAND_STARTED))
+    events = readable(records, names_of(view.table), view.commitments[first:], view.secrets[first:])
     return [cast(m.Event, event.as_json()) for event in events]
 
 
@@ -280,7 +278,7 @@ class Presenter:
         wins = [at for at, offset in enumerate(hand) if records[offset] == WON]
         state = self.table.new_state(view.viewer)
         folded = 0
-        for win, end in zip(wins, [*wins[1:], len(hand)], strict=True):
+        for win, end in pairwise([*wins, len(hand)]):
             for offset in hand[folded:win]:
                 self.table.apply(state, records, offset)
             folded = win
