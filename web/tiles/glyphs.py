@@ -36,6 +36,7 @@ def outline(font: TTFont, sign: str) -> tuple[float, float, str]:
 
 
 def main(folder: str) -> None:
+    """Write the file from the packages installed in a folder."""
     found = {}
     for name, signs in SIGNS.items():
         package = "-".join(name.split("-")[:3])

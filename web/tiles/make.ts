@@ -204,6 +204,8 @@ function faces(): Map<string, Face> {
 
 const block = (edge: string, fill: string, stroke: string): string =>
   `<rect x=".5" y="4" width="59" height="79.500" rx="7" fill="${edge}"/><rect x=".75" y=".75" width="58.500" height="77.500" rx="6.500" fill="${fill}" stroke="${stroke}" stroke-width="1.500"/>`;
+/** The sign in the corner: as high for every tile, however wide it is. */
+const sign = (corner: string, fill: string): string => glyph(corner, 4, 4.5, corner === 'W' ? 22 : 12.5, 17, fill);
 const FRONT = block(EDGE, FACE, LINE);
 const symbol = (id: string, body: string): string => `<symbol id="${id}" viewBox="0 0 60 84">${body}</symbol>`;
 
@@ -243,8 +245,8 @@ export function sprite(): string {
     const small = signs === undefined ? '' : (signs.character ? glyph(signs.character, 4, 4, 14, 14, signs.colour) : '') + glyph(corner, 46, 4.5, 9, 13, signs.colour);
     symbols.push(symbol(`t-${tile}`, `${FRONT}<g id="${id}">${face}</g>${small}`));
     const other = signs?.character ? glyph(signs.character, 42, 4, 14, 14, signs.colour) : '';
-    const turned = signs === undefined ? 'translate(10.500 13) scale(.81)' : 'translate(5.500 11) scale(.84)';
-    symbols.push(symbol(`n-${tile}`, `${FRONT}<use href="#${id}" transform="${turned}"/>${glyph(corner, 3.5, 4, 14, 18, signs?.colour ?? INK)}${other}`));
+    const turned = signs === undefined ? 'translate(12 15.500) scale(.78)' : 'translate(5.500 13) scale(.82)';
+    symbols.push(symbol(`n-${tile}`, `${FRONT}<use href="#${id}" transform="${turned}"/>${sign(corner, signs?.colour ?? INK)}${other}`));
   }
   symbols.push(symbol('t-back', back()));
   for (const [name, drawing] of Object.entries(marks())) symbols.push(symbol(`mark-${name}`, drawing));
