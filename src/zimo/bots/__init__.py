@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from zimo.bots.bot import Bot, Chances
-from zimo.bots.careful import CarefulBot
+from zimo.bots.careful import Advice, CarefulBot
 from zimo.bots.greedy import GreedyBot
 from zimo.bots.random_bot import RandomBot
 from zimo.rules.ruleset import RuleError
 
-__all__ = ["BOTS", "Bot", "Chances", "make_bot"]
+__all__ = ["BOTS", "Advice", "Bot", "Chances", "make_bot"]
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": RandomBot, "greedy": GreedyBot, "careful": CarefulBot}
 """The bots by name, weakest first."""

@@ -4,9 +4,10 @@ It throws the tile that leaves the hand fewest tiles from ready, of those the on
 claim that brings it nearer, every Kong that does not throw it back, and every win.
 """
 
-from zimo.bots.bot import Chances, after_meld, is_discard, legal_codes
+from zimo.bots.bot import Chances, is_discard, legal_codes
 from zimo.core.distance import key_useful
 from zimo.core.tiles import kinds_of
+from zimo.rules.advice import after_call
 from zimo.rules.codes import ASK_TURN, PASS, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.seat import Seat
@@ -45,7 +46,11 @@ def _without(seat: Seat, kind: int) -> int:
 def _kong(state: State, number: int, codes: list[int], distance: int) -> int:
     """A Kong of the seat's own that leaves it as near to complete as its best discard would, 0 when there is none."""
     for code in codes:
-        if not is_discard(code) and code < PASS and after_meld(state, number, code).distance() <= distance:
+        if (
+            not is_discard(code)
+            and code < PASS
+            and after_call(state, number, code).seats[number].distance() <= distance
+        ):
             return code
     return 0
 
@@ -76,7 +81,7 @@ def _claim(state: State, number: int, codes: list[int]) -> int:
     for code in codes:
         if code == PASS:
             continue
-        seat = after_meld(state, number, code)
+        seat = after_call(state, number, code).seats[number]
         if code == TAKE_KONG:
             if seat.distance() <= least:
                 return code

@@ -68,6 +68,7 @@ def suit_runs(key: int) -> SuitRuns:
     return answers[0], answers[1], answers[2], answers[3]
 
 
+@lru_cache(maxsize=65536)
 def run_distance(m: int, p: int, s: int, eye_missing: int, eye_kinds: int, runs: int) -> tuple[int, int]:
     """Tiles away from so many runs and an Eye, and the kinds that help.
 

@@ -1,0 +1,118 @@
+"""Judging every choice by the hand it leaves.
+
+A choice is worth what that hand can expect (``plan``) less what the tile thrown may cost (``safety``), a Kong with the
+points that it brings at once.
+"""
+
+from dataclasses import dataclass
+from math import inf
+
+from zimo.bots.bot import is_discard
+from zimo.bots.plan import Plan, Prospect, total
+from zimo.bots.safety import Safety
+from zimo.core.tiles import PLAYED
+from zimo.rules.advice import after_call
+from zimo.rules.codes import PASS, TAKE_KONG, WIN
+from zimo.rules.engine import table_of
+from zimo.rules.seat import Seat
+from zimo.rules.state import State
+
+
+@dataclass(slots=True)
+class Choice:
+    """One action as it was judged.
+
+    ``prospects`` are those of the hand that it leaves, the best first, and ``hope`` what they come to together with
+    ``gain``, points that the choice brings at once. ``risk`` are points that the tile thrown is likely to cost.
+    ``distance`` counts tiles to four sets and an Eye.
+    """
+
+    code: int
+    prospects: list[Prospect]
+    hope: float
+    gain: float
+    risk: float
+    distance: int
+
+    @property
+    def value(self) -> float:
+        """The points to be expected."""
+        return self.hope - self.risk
+
+
+class Judge:
+    """Judges the choices of one seat at one moment."""
+
+    def __init__(self, state: State, number: int) -> None:
+        self.state = state
+        self.number = number
+        self.table = table_of(state)
+        unseen = self.table.unseen(state, number)
+        self.plan = Plan(state, number, self.table.scorer, unseen)
+        self.safety = Safety(state, number, self.table.scorer, unseen)
+
+    def choices(self, codes: list[int]) -> list[Choice]:
+        """All choices but a win, the best first."""
+        seat = self.state.seats[self.number]
+        judged: list[Choice] = []
+        discards = [code for code in codes if is_discard(code)]
+        if discards:
+            judged += self.discards(seat, discards)
+        for code in codes:
+            if code == PASS:
+                seats = len(self.state.seats)
+                self.plan.ahead((self.state.turn - self.number) % seats / seats)
+                prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
+                judged.append(Choice(code, prospects, total(prospects), 0.0, 0.0, seat.distance()))
+                self.plan.ahead(0)
+            elif code != WIN and not is_discard(code):
+                judged.append(self.call(code))
+        judged.sort(key=lambda choice: choice.value, reverse=True)
+        return judged
+
+    def discards(self, seat: Seat, kinds: list[int]) -> list[Choice]:
+        """What each discard of that seat leaves, the best first. Liability is counted where it could matter."""
+        routes = self.plan.routes(seat)
+        pulls = self.plan.pulls(seat)
+        seat = seat.copy()
+        judged = []
+        for kind in kinds:
+            seat.take_out(kind)
+            prospects = self.plan.prospects(seat, routes, pulls)
+            risk = self.safety.risk(kind)
+            judged.append(Choice(kind, prospects, total(prospects), 0.0, risk, seat.distance()))
+            seat.put_in(kind)
+        judged.sort(key=lambda choice: choice.value, reverse=True)
+        best = -inf
+        for choice in judged:
+            if choice.value <= best:
+                break
+            if self.table.dangers(self.state, self.number, choice.code):
+                choice.risk += self.safety.bao()
+            best = max(best, choice.value)
+        judged.sort(key=lambda choice: choice.value, reverse=True)
+        return judged
+
+    def call(self, code: int) -> Choice:
+        """What a Chi, Pong or Kong leaves, its best discard or the replacement with it."""
+        ahead = after_call(self.state, self.number, code)
+        seat = ahead.seats[self.number]
+        if code < PASS:
+            self.table.after_kong(ahead)
+            return self.kong(code, seat, ahead)
+        self.plan.unseen[self.state.tile] -= 1
+        if code == TAKE_KONG:
+            choice = self.kong(code, seat, ahead)
+        else:
+            choice = self.discards(seat, [kind for kind in range(PLAYED) if seat.counts[kind]])[0]
+            choice.code = code
+        self.plan.unseen[self.state.tile] += 1
+        return choice
+
+    def kong(self, code: int, seat: Seat, ahead: State) -> Choice:
+        """What a Kong leaves: its points, and a hand that draws at once."""
+        gain = float(ahead.points[self.number] - self.state.points[self.number])
+        self.plan.ahead(1)
+        prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
+        self.plan.ahead(0)
+        return Choice(code, prospects, total(prospects) + gain, gain, 0.0, seat.distance())
