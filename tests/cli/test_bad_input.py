@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -116,6 +117,39 @@ def test_bad_input_is_one_line_and_exit_code_2(args: list[str], keys: bytes, fil
 def test_the_line_is_in_the_language_asked_for(zimo: Shell, lang: str) -> None:
     english = zimo("score", HAND, "--rule", "cap=99").err
     assert zimo("score", HAND, "--rule", "cap=99", "--lang", lang).err != english
+
+
+@pytest.mark.parametrize("lang", ["ms", "zh-Hans"])
+@pytest.mark.parametrize("rule", ["cap=99", "payment=x", "chow_ping_hu=3", "points_table=x"])
+def test_what_an_option_allows_is_told_in_the_language_too(zimo: Shell, lang: str, rule: str) -> None:
+    told = zimo("score", HAND, "--rule", rule, "--lang", lang).err
+    assert not re.search(r"whole number|one of|true or false|list of", told)
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["123m 456p 22p 678s 55m 2p"], "Write + before it"),
+        (["123m"], "3 here, where 14 are needed"),
+        (["123m 456p 22p 678s 55m +2p", "--meld", "pong:RRR"], "14 here, where 11 are needed"),
+        (["123m 456p 22p 678s 55m ++2p"], "Not a tile: +2p."),
+        (["11111m 456p 2p 678s 5m +5m"], "This cannot be: 1m."),
+        (["456p 22p 678s 55m +2p", "--meld", "chi:RRR"], "This cannot be: chi:RRR."),
+        ([HAND, "--meld", "pong:RRR", "--event", "hua_shang"], "This cannot happen with this win: hua_shang."),
+        ([HAND, "--meld", "pong:RRR", "--bao", "me"], "Nobody is liable as me."),
+    ],
+)
+def test_what_is_wrong_with_a_hand_is_said_in_words(zimo: Shell, args: list[str], told: str) -> None:
+    result = zimo("score", *args)
+    assert (result.code, result.out) == (2, "")
+    assert told in result.err
+    assert "field" not in result.err
+
+
+def test_thirteen_tiles_are_told_what_they_lack(zimo: Shell) -> None:
+    result = zimo("score", "123m 456p 22p 678s 55m")
+    assert result.code == 0
+    assert "it is 1 tile away" in result.out
 
 
 @pytest.mark.parametrize("args", [["score", "456x"], ["rules", "show", "none"], ["play", "--mode", "x"], ["nothing"]])

@@ -11,6 +11,7 @@ from tests.cli.support import ESCAPE, Shell, keys_to_the_end, process, too_wide
 
 from zimo import Game
 from zimo.text import LANGUAGES
+from zimo.text.explain import columns
 
 ONE_HAND = ["play", "--mode", "scored", "--bot", "greedy", "--seed"]
 
@@ -36,6 +37,10 @@ def test_a_match_ends_with_a_ranking(zimo: Shell, tmp_path: Path) -> None:
     assert game.due().kind == "over"
     best = max(game.points)
     assert f"  1. Player {game.points.index(best) + 1}" in result.out
+    last = result.out.rpartition("Points ")[2].splitlines()
+    assert last[0].split() == ["This", "hand", "Total"]
+    assert [line.split()[-1] for line in last[1:5]] == [f"{n:+d}" if n else "0" for n in game.points]
+    assert len({columns(line) for line in [f"Points {last[0]}", *last[1:5]]}) == 1
     assert zimo("replay", str(path), "--verify").code == 0
 
 
@@ -67,6 +72,15 @@ def test_the_commands_that_are_no_actions(zimo: Shell, tmp_path: Path) -> None:
     assert f"Saved to {path}" in result.out.replace("\n", " ").replace("  ", " ") or path.exists()
     assert "Not understood: frobnicate" in result.out
     assert result.lines[-1] == "See you at the next hand."
+
+
+def test_a_verb_that_is_not_possible_is_refused_with_its_reason(zimo: Shell) -> None:
+    told = zimo(*ONE_HAND, "7", keys="n\nk\np\nx\nq\n").out.partition("> n\n")[2]
+    told = " ".join(told.split())
+    assert "There is nothing to let go now. > k" in told
+    assert "You do not have the tiles for that Kong. > p" in told
+    assert "You do not have the tiles for that claim. > x" in told
+    assert "You cannot win now. The hand is not complete" in told
 
 
 def test_rubbish_is_answered_and_asked_again(zimo: Shell) -> None:
@@ -123,6 +137,9 @@ def test_a_game_that_is_over_shows_its_account(zimo: Shell, tmp_path: Path) -> N
     result = zimo("play", "--resume", str(path))
     assert (result.code, result.err) == (0, "")
     assert "Points" in result.out
+    assert "Resumed from" in result.out
+    assert "A new game begins" not in result.out
+    assert "Type m" not in result.out
     assert path.read_text() == before
 
 

@@ -29,6 +29,14 @@ def test_a_game_is_told(zimo: Shell, saved: Path, lang: str) -> None:
     assert len(result.lines) > 200
 
 
+def test_a_guided_hand_is_told_without_tai(zimo: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    play(Game.new(mode="guided", seed=5), ["greedy"] * 4, seed=1).save(path)
+    told = zimo("replay", str(path)).out
+    assert "has four sets and an Eye" in told
+    assert "tai" not in told
+
+
 def test_a_seat_sees_its_own_tiles_only(zimo: Shell, saved: Path) -> None:
     events = [json.loads(line) for line in zimo("replay", str(saved), "--json", "--view", "S").lines]
     assert events[0]["type"] == "game_started"

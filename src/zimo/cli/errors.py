@@ -123,10 +123,26 @@ def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
         )
         close = get_close_matches(asked, map(str, known), n=3)
         filled["allowed"] = [*close, "..."] if close and len(known) > 9 else known
+    elif id == "option_out_of_range":
+        filled["allowed"] = _allowed(words, params)
     filled["value"] = _plain(filled.get("value", ""))
     text = catalogue(words.lang)[f"error.{id}"]["name"]
-    rest = [f"{name} {_plain(params[name])}" for name in params if name != "allowed" and not _told(str(text), name)]
+    hidden = ("allowed",) if id == "bad_json" else ("allowed", "field")
+    rest = [f"{name} {_plain(params[name])}" for name in params if name not in hidden and not _told(str(text), name)]
     return words.name(f"error.{id}", **filled) + (f" ({', '.join(rest)})" if rest else "")
+
+
+def _allowed(words: Words, params: Mapping[str, object]) -> object:
+    """What an option allows, in words; as it is where the fault allows less than the option."""
+    from zimo.cli.rules import allowed_words
+    from zimo.tables import TABLES, load
+
+    id = str(params["option"])
+    for table in TABLES:
+        option = load(table).RULES.options().get(id)
+        if option is not None and option.allowed() == params["allowed"]:
+            return allowed_words(id, option, words)
+    return params["allowed"]
 
 
 def _told(text: str, name: str) -> bool:

@@ -16,7 +16,7 @@ from zimo.cli.prompt import Choice, Command, Unclear, printable, read_line, unde
 from zimo.cli.receipt import account, last_hand, ranking
 from zimo.cli.rules import ruleset_lines
 from zimo.cli.saves import load, may_replace, save
-from zimo.cli.screen import Screen, hand_tiles, paragraph, player_names, seat_names
+from zimo.cli.screen import Screen, hand_tiles, paragraph, seat_names
 from zimo.cli.verbs import Verb, is_dead, verbs
 from zimo.core.tiles import NONE, TEXT
 from zimo.game import HUMAN, Game, chair
@@ -152,14 +152,16 @@ class Table:
     def open(self, resumed: str | None) -> None:
         """Say what is played."""
         words, header = self.words, self.game.header
+        running = self.game.due().kind != "over"
         self.page.line([(words.name("ui.title"), BOLD)])
-        start = {"type": "game_started", **header}
-        self.page.write(paragraph(tell(words, start, player_names(words, self.own)), words))
-        if resumed is not None:
-            self.page.write(paragraph(words.name("ui.resumed", file=resumed), words))
-        if self.game.table.guided:
+        if resumed is None:
+            text = words.name("event.game_started", **header)
+        else:
+            text = words.name("ui.resumed", file=resumed, **header)
+        self.page.write(paragraph(text, words))
+        if self.game.table.guided and running:
             self.page.write(paragraph(words.name("ui.guided_start"), words))
-        if self.own is not None:
+        if self.own is not None and running:
             self.page.write(paragraph(words.name("ui.welcome_keys"), words))
         self.page.line([(words.name("ui.footer"), DIM)])
 
@@ -241,7 +243,7 @@ class Table:
                 self._save()
                 return
             if isinstance(answer, Unclear):
-                self._unclear(answer, choices)
+                self._unclear(answer, choices, own)
             elif answer.name in ("back", "table"):
                 if answer.name == "back" and not self._take_back():
                     continue
@@ -270,7 +272,7 @@ class Table:
             self.page.write(self._hint(own))
         return choices
 
-    def _unclear(self, answer: Unclear, choices: list[Verb]) -> None:
+    def _unclear(self, answer: Unclear, choices: list[Verb], own: int) -> None:
         if answer.id == "not_your_turn" and choices:
             text = self.words.name("ui.answer_first", keys=[verb.key for verb in choices])
         elif answer.id:
@@ -278,6 +280,8 @@ class Table:
         else:
             text = self.words.name("ui.not_understood_m", text=printable(answer.text))
         self.page.write(paragraph(text, self.words))
+        if answer.id == "win_not_offered":
+            self.page.write(self._why(own))
 
     def _command(self, command: Command, own: int) -> None:
         """What is no action and leaves the table as it is."""

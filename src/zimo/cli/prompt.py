@@ -34,6 +34,14 @@ _WORDS: Final = {word: word for word in COMMANDS.values()} | {
     "--help": "help",
 }
 _SPELLED: Final = {"win": WIN_KEY, "hu": WIN_KEY, "pass": PASS_KEY, "pong": "p", "kong": "k", "chi": "c"}
+_REFUSED: Final = {
+    WIN_KEY: "win_not_offered",
+    PASS_KEY: "nothing_to_pass",
+    "p": "no_such_claim",
+    "c": "no_such_claim",
+    "k": "no_such_kong",
+}
+"""Why there is no such choice, by its key."""
 _DISCARD_WORDS: Final = ("d", "discard")
 
 
@@ -133,15 +141,19 @@ def _discard(text: str, tile: str, hand: list[int], legal: list[int], verbs: lis
         try:
             kind = Action.parse(text).code
         except NotAnAction:
-            return Unclear(text, "no_such_claim" if _is_verb(text) else "")
+            return Unclear(text, _refused_verb(text))
     if kind in legal:
         return Choice(kind)
     return Unclear(text, "not_in_hand" if any(code < PLAYED for code in legal) and kind < PLAYED else "not_your_turn")
 
 
-def _is_verb(text: str) -> bool:
+def _refused_verb(text: str) -> str:
+    """Why a verb that is not among the choices is refused; empty for what is no verb."""
     first = text.split()[0].lower()
-    return first in _SPELLED or (first[:1] in "cpkxn" and (len(first) == 1 or first[1:].isdigit()))
+    key = _SPELLED.get(first, first)
+    if len(key) > 1 and not key[1:].isdigit():
+        return ""
+    return _REFUSED.get(key[0], "")
 
 
 def _kind(text: str, hand: list[int]) -> int | None:

@@ -51,7 +51,8 @@ def account(game: Game, page: Page, own: int | None, end: int | None = None) -> 
                 yield from paragraph(text, words, 2)
     if not table.guided:
         yield ""
-        yield from _points(_points_after(game, records), state.points, page, own)
+        match = game.header["mode"] == "match"
+        yield from _points(_points_after(game, records), state.points if match else None, page, own)
 
 
 def last_hand(records: bytes | bytearray) -> list[int]:
@@ -105,18 +106,21 @@ def winner_tiles(shown: Sequence[int], win: int, state: State, seat: int, page: 
         yield [*melds_spans(melds), ("  " if melds and bonus else "", ""), *bonus_spans(bonus)]
 
 
-def _points(points: Sequence[int], change: Sequence[int], page: Page, own: int | None) -> Iterator[Line]:
-    """Every player's points, and what this hand changed."""
+def _points(points: Sequence[int], change: Sequence[int] | None, page: Page, own: int | None) -> Iterator[Line]:
+    """Every player's points, and where several hands are played what this one changed."""
     words = page.words
     names = [player_names(words, own)(seat) for seat in range(len(points))]
-    wide = max(map(columns, names)) + 2
-    yield [(words.name("ui.points"), BOLD)]
-    for seat, name in enumerate(names):
-        yield [
-            ("  " + pad(name, wide), ""),
-            (f"{points_text(change[seat]):>6}", ""),
-            (f"{points_text(points[seat]):>8}", BOLD),
-        ]
+    cells = [[points_text(number)] for number in points]
+    heads = [""]
+    if change is not None:
+        cells = [[points_text(number), *cell] for number, cell in zip(change, cells, strict=True)]
+        heads = [words.name("ui.this_hand"), words.name("ui.total")]
+    first = max(columns(words.name("ui.points")), *(columns(name) + 2 for name in names))
+    wide = [max(8, columns(head) + 3) for head in heads]
+    rows = [[words.name("ui.points"), *heads], *(["  " + name, *cell] for name, cell in zip(names, cells, strict=True))]
+    for row in rows:
+        numbers = [" " * (width - columns(cell)) + cell for width, cell in zip(wide, row[1:], strict=True)]
+        yield [(pad(row[0], first), BOLD if row is rows[0] else ""), ("".join(numbers), BOLD)]
 
 
 def ranking(game: Game, page: Page, own: int | None) -> Iterator[Line]:

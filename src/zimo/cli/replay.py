@@ -120,8 +120,14 @@ class Replay:
                 yield [(tell(self.words, event.as_json(), player_names(self.words, self.viewer)), BOLD)]
                 who = self._who(at)
             else:
-                yield from paragraph(tell(self.words, event.as_json(), who), self.words)
+                yield from paragraph(self._told(event, who), self.words)
         yield [(self.words.name("ui.footer"), DIM)]
+
+    def _told(self, event: Event, who: Who) -> str:
+        """An event as a sentence; a Guided Hand has no tai to tell."""
+        if event.type == "won" and self.game.table.guided:
+            return self.words.name("ui.guided_won", seat=who(event["seat"]))
+        return tell(self.words, event.as_json(), who)
 
     def _who(self, at: int) -> Who:
         """The names of the seats at event number ``at``."""

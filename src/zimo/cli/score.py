@@ -12,6 +12,8 @@ from zimo.cli.output import BAD, BOLD, DIM, GOOD, Line, Page, Span, label, put
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, plain_strip
 from zimo.core.melds import meld_from_text
 from zimo.core.tiles import EAST, PLAYED, mask_of, tile_from_text, tiles_from_text
+from zimo.rules.hand_json import HandError
+from zimo.rules.sheet import ScoreSheet
 from zimo.scoring import score_json, score_written, written
 from zimo.text import Words
 from zimo.text.explain import WIDTH, explain, wrap
@@ -43,6 +45,8 @@ def run(asked: Asked, as_json: bool, words: Words, color: bool) -> int:
         if not as_json:
             raise Fault(words.name("error.no_hand"))
         return _many(asked, words)
+    if asked.bao not in (None, "discarder", "other"):
+        raise Fault(words.name("error.unknown_liable", text=asked.bao))
     rules = read_rules(asked.rules, words)
     hand = written(
         " ".join(asked.tiles),
@@ -62,14 +66,30 @@ def run(asked: Asked, as_json: bool, words: Words, color: bool) -> int:
         put(json.dumps(result) + "\n")
         return _refused(result, words)
     page = Page(words, color)
-    with faults(words):
-        sheet = score_written(hand)
+    sheet = _sheet(hand, words)
     page.write(_drawn(hand, page))
     page.line()
     page.write(_colored(explain(sheet, words.lang), sheet.allowed, words))
     page.line()
     page.line([(words.name("ui.footer"), DIM)])
     return DONE
+
+
+def _sheet(hand: Mapping[str, Any], words: Words) -> ScoreSheet:
+    """The score of a hand written in the command line. Raises :class:`Fault`."""
+    with faults(words):
+        try:
+            sheet = score_written(hand)
+        except HandError as error:
+            if error.id == "missing_field":
+                raise Fault(words.name("error.no_win_tile")) from None
+            raise
+    if hand["win_tile"] is None and not sheet.allowed:
+        # Only a win that no tile completed may have any number of tiles.
+        have, need = len(tiles_from_text(hand["concealed"])), 14 - 3 * len(hand["melds"])
+        if have not in (need - 1, need):
+            raise Fault(describe(words, "wrong_tile_count", {"have": have, "need": need}))
+    return sheet
 
 
 def _many(asked: Asked, words: Words) -> int:

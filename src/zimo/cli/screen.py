@@ -30,7 +30,7 @@ def seat_names(dealer: int, seats: int, words: Words, own: int | None) -> Who:
     """The names of the seats in a hand that this chair deals: their winds, the player's own marked."""
 
     def who(seat: int) -> str:
-        wind = words.name(f"wind.{(seat - dealer) % seats}")
+        wind = words.name("ui.seat_wind", wind=(seat - dealer) % seats)
         return words.name("ui.seat_you", seat=wind) if seat == own else wind
 
     return who
