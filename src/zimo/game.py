@@ -139,7 +139,7 @@ class Game:
     @property
     def taken_back(self) -> bool:
         """Whether anything was ever taken back; such games stay out of statistics."""
-        return any(self.records[at] == TAKEN_BACK_RECORD for at in range(0, len(self.records), WIDTH))
+        return TAKEN_BACK_RECORD in self.records[::WIDTH]
 
     def due(self) -> Due:
         """What comes next: ``deal``, ``answer`` or ``over``."""
@@ -200,6 +200,12 @@ class Game:
         self._refold()
         self._wall.tiles = tiles
         self._draw()
+
+    def decisions(self) -> list[tuple[int, int]]:
+        """What players decided in the last hand: the number of the event that came of it, and the seat."""
+        if not self.secrets:
+            return []
+        return [(at // WIDTH + 1, self.records[at + 1]) for at in self._decisions(in_force(self.records))]
 
     def _decisions(self, offsets: list[int]) -> list[int]:
         """Where the records of the last hand start that players decided on: the hand played once more, act by act."""

@@ -537,12 +537,14 @@ CLOSED: Final = (
     "no_hello",
     "too_fast",
     "too_long",
-    "too_slow",
+    "table_moved",
+    "trouble",
     "game_gone",
+    "server_full",
     "server_stops",
 )
-"""Reasons why a connection is closed: ``reason.<id>`` in the catalogues."""
-REFUSED: Final = ("stale", "bad_message", "no_deal_due", "no_hint", "nothing_to_take_back", "cannot_take_back_further")
+"""Why a connection is closed. After ``table_moved``, ``trouble`` and ``server_stops`` it is worth connecting again."""
+REFUSED: Final = ("stale", "bad_message", "no_hint", "not_against_bots")
 """Reasons of this half for which a message is refused, beside those of the engine."""
 
 OPEN: Final = frozenset({Reason, NotCounted})

@@ -132,7 +132,7 @@ class Presenter:
     def view(self, view: View, waits: bool = True) -> m.View:
         """Everything that the viewer may know, without the waits where they are not wanted."""
         state = view.state
-        hand = _hand_records(view)
+        hand = hand_records(view)
         dealer, round_wind, repeat = state.dealer, state.round_wind, state.repeat
         if hand:
             # When a hand is over the state names the next dealer already.
@@ -364,7 +364,7 @@ def _is_complete(state: State, number: int) -> bool:
     return bool(seat.waits >> state.tile & 1)
 
 
-def _hand_records(view: View) -> list[int]:
+def hand_records(view: View) -> list[int]:
     """Where the records of the last hand start that no taking-back has undone."""
     offsets: list[int] = []
     for at in range(hand_start(view) * WIDTH, len(view.records), WIDTH):
