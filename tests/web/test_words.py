@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from tests.text.test_words import EVENTS
+
 from zimo.text import LANGUAGES, STYLES, Words, catalogue
 from zimo.text.narrate import action_words, tell
 

@@ -112,8 +112,8 @@ const STICKS: Record<number, Stick[]> = {
   6: [[22, GREEN] as const, [57, BLUE] as const].flatMap(([y, colour]) => [13, 30, 47].map((x): Stick => [x, y, 29, colour])),
   7: [[30, 14.5, 19, RED], ...[[39, GREEN] as const, [63.5, BLUE] as const].flatMap(([y, colour]) => [13, 30, 47].map((x): Stick => [x, y, 21, colour]))],
   8: [
-    [8.5, 22, 31, GREEN], [23, 23.5, 26, GREEN, -27], [37, 23.5, 26, GREEN, 27], [51.5, 22, 31, GREEN],
-    [8.5, 57, 31, BLUE], [23, 55.5, 26, BLUE, 27], [37, 55.5, 26, BLUE, -27], [51.5, 57, 31, BLUE],
+    [8.5, 22, 31, GREEN], [21.8, 23.5, 26, GREEN, -20], [38.2, 23.5, 26, GREEN, 20], [51.5, 22, 31, GREEN],
+    [8.5, 57, 31, BLUE], [21.8, 55.5, 26, BLUE, 20], [38.2, 55.5, 26, BLUE, -20], [51.5, 57, 31, BLUE],
   ],
   9: [[12.5, GREEN] as const, [30, RED] as const, [47.5, BLUE] as const].flatMap(([x, colour]) => [15, 39.5, 64].map((y): Stick => [x, y, 21, colour])),
 };
@@ -128,7 +128,7 @@ function bird(): string {
   return [
     line('M5 66.500H38', GOLD, 3.2) + leaf(10, 66, 11, 5, -38, GREEN),
     line('M24.500 50V65M31.500 51V65', RED, 2.4),
-    feather(118, 19, BLUE) + feather(166, 34, BLUE) + feather(142, 33, RED),
+    feather(122, 17, BLUE) + feather(170, 34, BLUE) + feather(148, 31, RED),
     shape('M11 20C11 11 24 8 27.500 18C30 26 38 32 46 40C44 50 34 54.500 26 52.500C15 50 13 40 13.500 30C11.500 27 11 24 11 20Z', GREEN),
     shape('M22 33C25 41 33 45 43 42.500C39 49 28 49.500 23.500 43C21 39.500 21 36 22 33Z', BLUE),
     shape('M11.800 18.500L4 23L12 25Z', GOLD) + circle(17.500, 19, 2.5, FACE) + circle(17.500, 19, 1.3, INK),

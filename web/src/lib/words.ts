@@ -40,6 +40,12 @@ export class Words {
     return this.#entry(id)?.[field] !== undefined;
   }
 
+  /** The ids of a namespace without it, in the order of the catalogue: `bite`, ... of `payment`. */
+  ids(space: string): string[] {
+    const start = `${space}.`;
+    return Object.keys(this.#catalogue).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
+  }
+
   /** The name: the term, the label or the whole sentence that the id stands for. */
   name(id: Id, params: Params = {}): string {
     return this.#name(id, params);
