@@ -1,0 +1,19 @@
+/** Small things kept in this browser; one that keeps nothing, or something damaged, is as if nothing had been kept. */
+
+export function kept(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be kept. */
+export function keep(key: string, value: unknown): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
