@@ -40,7 +40,7 @@ class Lobby:
             self._sweeper.cancel()
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         await asyncio.gather(*(room.stop("server_stops") for room in list(self._rooms.values())))
-        self._brains.stop()
+        await self._brains.stop()
 
     async def room(self, id: str) -> Room:
         """The open room of a game. Raises ``Unknown`` when there is no such game."""

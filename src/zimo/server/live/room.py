@@ -16,9 +16,10 @@ from zimo.rules.action import Action, NotAnAction
 from zimo.rules.engine import Illegal
 from zimo.rules.record import ANSWERED, WIDTH
 from zimo.server.live import messages as m
-from zimo.server.live.brains import Brains, Position
+from zimo.server.live.brains import Brains
 from zimo.server.live.present import Presenter, count, hand_start, why_no_win
 from zimo.server.live.store import Conflict, Store, summary_of
+from zimo.server.live.worker import Position
 
 log = logging.getLogger(__name__)
 
