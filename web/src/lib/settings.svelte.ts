@@ -31,7 +31,7 @@ const volume = (value: unknown): value is number => Number.isInteger(value) && 0
 const CHECKS = {
   language: oneOf(...LANGUAGES),
   style: oneOf(...STYLES),
-  /** `system`: dark or high contrast where the system asks for it, else classic */
+  /** `system`: dark or high contrast where the system or the seniors' switch asks for it, else classic */
   theme: oneOf(...THEMES, 'system' as const),
   numerals: flag,
   textSize: oneOf(...SIZES),
@@ -105,11 +105,16 @@ export const settings: Settings = $state(first.settings);
 /** Whether the stored settings were damaged, so that the defaults came back; the page says so until it is dismissed. */
 export const notice = $state({ damaged: first.damaged });
 
-/** Store the settings. Called by an effect whenever one of them changes. */
+let kept = '';
+
+/** Store the settings where they have changed. Called by an effect whenever one of them is set. */
 export function store(): void {
   const text = JSON.stringify({ version: VERSION, ...settings });
+  const before = kept;
+  kept = text;
+  if (before === '' || before === text) return; // the page has just begun, or another tab stored this
   try {
-    if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text);
+    localStorage.setItem(KEY, text);
   } catch {
     // a browser that keeps nothing
   }
@@ -122,7 +127,9 @@ export function reset(): void {
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   const { settings: theirs, damaged } = read(event.newValue);
-  if (!damaged) Object.assign(settings, theirs);
+  if (damaged) return;
+  Object.assign(settings, theirs);
+  kept = JSON.stringify({ version: VERSION, ...settings });
 });
 
 const still = new MediaQuery('prefers-reduced-motion: reduce');
@@ -136,7 +143,7 @@ const at = <T>(scale: readonly T[], one: T, least: T): T =>
 export const look = {
   get theme(): Theme {
     if (settings.theme !== 'system') return settings.theme;
-    return contrast.current ? 'contrast' : dark.current ? 'dark' : 'classic';
+    return contrast.current || settings.seniors ? 'contrast' : dark.current ? 'dark' : 'classic';
   },
   get numerals(): boolean {
     return settings.numerals || settings.seniors;
