@@ -2,6 +2,7 @@
 
 import json
 import random
+from itertools import pairwise
 
 from zimo.core.melds import KONG_CONCEALED, tiles_of
 from zimo.core.tiles import NONE, PLAYED, STRIDE, kinds_of
@@ -28,7 +29,21 @@ from zimo.rules.codes import (
 from zimo.rules.engine import MOST_ACTIONS, Illegal, apply, decide, due, legal, names_of, why_illegal
 from zimo.rules.event import DRAWN_REASONS, Event, read_event, write_event
 from zimo.rules.outlook import Outlook
-from zimo.rules.record import DISCARD, LINE, ROB_KONG, WIDTH, WON, ZIMO
+from zimo.rules.record import (
+    DISCARD,
+    DISCARDED,
+    DREW,
+    KONG,
+    LINE,
+    PAID,
+    ROB_KONG,
+    WIDTH,
+    WON,
+    ZIMO,
+    amount_of,
+    mask_of,
+)
+from zimo.rules.sheet import Line, ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.view import View
@@ -71,6 +86,7 @@ class Watch:
         self.opened_from = table.new_state(TRUTH)
         self.hand_at = 0
         self.won_by = NONE
+        self.sheets: dict[int, ScoreSheet] = {}
         self.outlooks: list[tuple[int, Outlook]] = []
         self.points = 0
         self.buffer = bytearray(MOST_ACTIONS)
@@ -122,11 +138,14 @@ class Watch:
                 self.won_by = record[3] if record[2] < PLAYED else ZIMO
             elif record[0] == LINE:
                 self.check_possible(record)
+            elif record[0] in (DREW, DISCARDED, KONG):
+                self.sheets.clear()
             apply(self.folded, event)
             for view in self.views:
                 if view.take_in(record) and self.depth:
                     self.round_trip(bytes(view.records[-WIDTH:]))
         self.records += written
+        self.check_accounts(written)
 
     def round_trip(self, record: bytes) -> Event:
         """The record as an event that has been to JSON and back."""
@@ -285,7 +304,10 @@ class Watch:
         if self.table.guided:
             must(offered == complete, f"a guided win of seat {number} on {state.tile}", offered, complete)
         else:
-            allowed = self.table.score(state, number, state.tile, by).allowed
+            sheet = self.table.score(state, number, state.tile, by)
+            allowed = sheet.allowed
+            if allowed:
+                self.sheets[number] = sheet
             may = self.table.can_win(state, number, state.tile, by)
             must(may == allowed, f"may_win and score differ for seat {number} on {state.tile}", may, allowed)
             must(offered == (allowed and open_), f"seat {number} on {state.tile}", offered, allowed, open_)
@@ -297,6 +319,27 @@ class Watch:
         if complete:
             for reason in reasons:
                 self.report.add(section.NO_WIN, reason.id)
+
+    def check_accounts(self, written: bytes) -> None:
+        """The account of a win is the sheet that offered it: its lines, its count, and what the winner receives."""
+        starts = [at for at in range(0, len(written), WIDTH) if written[at] == WON]
+        for at, end in pairwise([*starts, len(written)]):
+            sheet = self.sheets.get(written[at + 1])
+            if sheet is None:
+                continue
+            lines, received = [], 0
+            for step in range(at, end, WIDTH):
+                if written[step] == LINE:
+                    kinds = tuple(kinds_of(mask_of(written, step)))
+                    lines.append(Line(self.table.lines[written[step + 2]], written[step + 3], kinds))
+                elif written[step] == PAID:
+                    must(written[step + 2] == written[at + 1], "another than the winner is paid")
+                    received += amount_of(written, step)
+            must(tuple(lines) == sheet.lines, "other lines than those offered", lines, sheet.lines)
+            count = written[at + 5], written[at + 6]
+            must(count == (sheet.total, sheet.paid), "another count than that offered", count, sheet)
+            must(sheet.payment is not None and received == sheet.payment.winner, "paid otherwise", received, sheet)
+            self.report.add(section.CHECKS, "accounts")
 
     # Looking ahead
 
