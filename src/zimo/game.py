@@ -243,8 +243,8 @@ class Game:
     # Looking
 
     def view(self, viewer: int | str, at: int | None = None) -> View:
-        """What a seat (or ``ONLOOKER``) sees, now or after the first ``at`` events of the log."""
-        number = viewer if viewer == ONLOOKER else chair(viewer, self.table.seats)
+        """What a seat (or ``ONLOOKER``) sees, now or after the first ``at`` events of the log; ``TRUTH`` sees all."""
+        number = viewer if viewer in (ONLOOKER, TRUTH) else chair(viewer, self.table.seats)
         assert isinstance(number, int)
         if at is not None:
             view = View(self.table, number)

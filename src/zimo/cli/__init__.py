@@ -1,4 +1,4 @@
-"""The command line: ``zimo score``, ``play``, ``rules``, ``replay``, ``duel``.
+"""The command line: ``zimo serve``, ``play``, ``score``, ``rules``, ``replay``, ``duel``.
 
 The commands draw and ask; what is legal, what it is worth and what it is called is said by the packages below. Modules
 are loaded by the command that needs them, so that ``zimo score`` starts fast.

@@ -53,10 +53,11 @@ class _Version(argparse.Action):
 
 def parser() -> Parser:
     """The whole command line."""
-    top = Parser(prog="zimo", description=f"{DESCRIPTION}\nWithout a command: play in the terminal.")
+    top = Parser(prog="zimo", description=f"{DESCRIPTION}\nWithout a command: open the web site.")
     top.add_argument("--version", action=_Version, nargs=0, help="the version, and whether compiled modules run")
-    top.set_defaults(run=_play, **vars(_play_options(Parser()).parse_args([])))
+    top.set_defaults(run=_serve, **vars(_serve_options(Parser()).parse_args([])))
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    _serve_options(_command(commands, "serve", _serve, "start the web site on this machine and open it"))
     _play_options(_command(commands, "play", _play, "play against bots in the terminal"))
     _score_options(_command(commands, "score", _score, "score a hand: what counts, what does not, who pays", NOTATION))
     _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
@@ -88,6 +89,16 @@ def _house(to: Parser) -> None:
         metavar="NAME=VALUE",
         help="a house rule laid over the preset's; may be repeated",
     )
+
+
+def _serve_options(to: Parser) -> Parser:
+    to.add_argument("--port", type=_port, metavar="N", help="the port; default: 8000, 0: any free one")
+    to.add_argument("--host", metavar="ADDRESS", help="the address to listen on; default: 127.0.0.1")
+    to.add_argument("--lan", action="store_true", help="let a phone in the same network in; shows a QR code")
+    to.add_argument("--no-browser", action="store_false", dest="browser", help="do not open a browser")
+    to.add_argument("--data", metavar="FOLDER", help="where games are kept; default: ZIMO_HOME, or your data folder")
+    to.add_argument("--lang", metavar="LANG", help="en, ms or zh-Hans; default: the locale's language")
+    return to
 
 
 def _play_options(to: Parser) -> Parser:
@@ -161,6 +172,13 @@ def _number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
 
 
+def _port(text: str) -> int:
+    port = _number(text)
+    if not 0 <= port < 1 << 16:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {port}")
+    return port
+
+
 def _from(least: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = _number(text)
@@ -169,6 +187,13 @@ def _from(least: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _serve(args: Any) -> int:
+    from zimo.cli import serve as command
+
+    asked = command.Asked(args.port, args.host, args.lan, args.browser, args.data)
+    return command.run(asked, words_for(args.lang))
 
 
 def _play(args: Any) -> int:

@@ -39,7 +39,7 @@ class View:
 
     def legal(self) -> list[Action]:
         """What the viewer may do now."""
-        return legal(self.state, self.viewer) if self.viewer < self.table.seats else []
+        return legal(self.state, self.viewer) if 0 <= self.viewer < self.table.seats else []
 
     def due(self) -> Due:
         """Whether the viewer is asked."""

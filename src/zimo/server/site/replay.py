@@ -1,0 +1,48 @@
+"""Games that are over, step by step: what happened, and what each seat saw.
+
+Positions are counted as at the table: position ``n`` is after the first ``n`` events, the start of the game not among
+them.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from zimo.game import Game
+from zimo.rules.codes import TRUTH
+from zimo.rules.record import WIDTH
+from zimo.server.live.present import Presenter, count, events_since
+from zimo.server.site.border import Refused
+
+
+@lru_cache(maxsize=16)
+def steps(game: Game) -> list[dict[str, Any]]:
+    """Every event by its number, with its seat and the number of its hand."""
+    rows, hand = [], 0
+    for n, event in enumerate(game.log[1:], 1):
+        hand += event.type == "hand_started"
+        rows.append({"n": n, "type": event.type, "seat": event.fields.get("seat"), "hand": hand})
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def at(game: Game, id: str, n: int, seat: int) -> dict[str, Any]:
+    """Position ``n`` as a seat saw it (``TRUTH``: with all tiles open), and the event that led there."""
+    if not 0 <= n <= len(game.records) // WIDTH:
+        raise Refused("no_such_position", 404, most=len(game.records) // WIDTH)
+    before = count(game.view(seat, at=n))
+    view = game.view(seat, at=n + 1)
+    return {"n": n, "events": events_since(view, before) if n else [], "view": _presenter(game, id).view(view)}
+
+
+@lru_cache(maxsize=32)
+def _presenter(game: Game, id: str) -> Presenter:
+    return Presenter(game.table, id, game.header)
+
+
+def seat_from(text: str, game: Game) -> int:
+    """The seat that a request names: its number, or ``all``."""
+    if text == "all":
+        return TRUTH
+    if text.isdecimal() and len(text) == 1 and int(text) < game.table.seats:
+        return int(text)
+    raise Refused("bad_field", field="seat")
