@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import io
 import os
+import pty
+import re
+import select
 import subprocess
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +21,7 @@ from zimo.text.explain import columns
 SOURCE = Path(__file__).parents[2] / "src"
 ESCAPE = "\x1b"
 WIDTH = 80
+_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,40 @@ def process(*args: str, keys: str | bytes = b"", **extra: str) -> Result:
         [sys.executable, "-m", "zimo", *args], input=data, capture_output=True, env=environment(**extra), timeout=120
     )
     return Result(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def terminal(*args: str, keys: tuple[str, ...] = (), **extra: str) -> str:
+    """Run a command on a terminal of its own, each key typed when it is asked for; what the terminal got."""
+    master, slave = pty.openpty()
+    env = environment(**{"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **extra})
+    running = subprocess.Popen(
+        [sys.executable, "-m", "zimo", *args], stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True
+    )
+    os.close(slave)
+    seen = b""
+    typed = list(keys)
+    asked = 0
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        if select.select([master], [], [], 0.2)[0]:
+            try:
+                data = os.read(master, 65536)
+            except OSError:
+                break
+            if not data:
+                break
+            seen += data
+        if typed and seen.count(b"> ") > asked and seen.endswith(b"> "):
+            asked = seen.count(b"> ")
+            os.write(master, typed.pop(0).encode() + b"\n")
+    assert running.wait(timeout=10) == 0
+    os.close(master)
+    return seen.decode().replace("\r\n", "\n")
+
+
+def plain(text: str) -> str:
+    """The text without what sets colours."""
+    return _CODES.sub("", text)
 
 
 def too_wide(text: str) -> list[str]:

@@ -146,6 +146,18 @@ def test_what_is_wrong_with_a_hand_is_said_in_words(zimo: Shell, args: list[str]
     assert "field" not in result.err
 
 
+def test_a_file_that_cannot_be_written_is_named(zimo: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "none" / "game"
+    assert f"zimo: {path} cannot be used" in zimo("play", "--save", str(path)).err
+
+
+def test_a_place_without_chinese_is_told_so_in_english() -> None:
+    result = process("score", HAND, "--lang", "zh-Hans", PYTHONIOENCODING="latin1")
+    assert (result.code, result.out) == (2, "")
+    assert "has no Chinese" in result.err
+    assert "\\" not in result.err
+
+
 def test_thirteen_tiles_are_told_what_they_lack(zimo: Shell) -> None:
     result = zimo("score", "123m 456p 22p 678s 55m")
     assert result.code == 0

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.support import ESCAPE, Shell, process, too_wide
+from tests.cli.support import ESCAPE, Shell, plain, process, terminal, too_wide
 
 from zimo import Game, play
 from zimo.text import LANGUAGES, Words
@@ -150,6 +150,13 @@ def test_a_torn_file_is_no_game(zimo: Shell, saved: Path, tmp_path: Path) -> Non
     path = tmp_path / "torn.jsonl"
     path.write_text(saved.read_text()[:5000])
     assert zimo("replay", str(path), "--verify").code == 2
+
+
+def test_nobody_is_the_reader_of_an_open_game(saved: Path) -> None:
+    shown = plain(terminal("replay", str(saved), "--lang", "en", keys=("", "q")))
+    assert "Player 1" in shown
+    assert "(you)" not in shown
+    assert "Player 2 (you)" in plain(terminal("replay", str(saved), "--view", "S", "--lang", "en", keys=("", "q")))
 
 
 def test_as_a_process(saved: Path) -> None:

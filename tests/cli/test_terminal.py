@@ -2,55 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import pty
-import re
-import select
 import subprocess
 import sys
-import time
 
 import pytest
-from tests.cli.support import ESCAPE, environment, too_wide
+from tests.cli.support import ESCAPE, environment, plain, terminal, too_wide
 
 from zimo import __version__, compiled
 from zimo.text import LANGUAGES
 
 FRAME = "╭"
-_CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-
-
-def terminal(*args: str, keys: tuple[str, ...] = (), **extra: str) -> str:
-    """Run a command on a terminal of its own, each key typed when it is asked for; what the terminal got."""
-    master, slave = pty.openpty()
-    env = environment(**{"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **extra})
-    running = subprocess.Popen(
-        [sys.executable, "-m", "zimo", *args], stdin=slave, stdout=slave, stderr=slave, env=env, close_fds=True
-    )
-    os.close(slave)
-    seen = b""
-    typed = list(keys)
-    asked = 0
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        if select.select([master], [], [], 0.2)[0]:
-            try:
-                data = os.read(master, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            seen += data
-        if typed and seen.count(b"> ") > asked and seen.endswith(b"> "):
-            asked = seen.count(b"> ")
-            os.write(master, typed.pop(0).encode() + b"\n")
-    assert running.wait(timeout=10) == 0
-    os.close(master)
-    return seen.decode().replace("\r\n", "\n")
-
-
-def plain(text: str) -> str:
-    return _CODES.sub("", text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -96,6 +96,9 @@ def test_wrap() -> None:
     assert wrap("", 7) == [""]
     assert wrap("自摸自摸", 4) == ["自摸", "自摸"]
     assert wrap("门清，自摸", 4) == ["门", "清，", "自摸"]
+    assert wrap("红中、发财、白板", 9) == ["红中、", "发财、", "白板"]
+    assert wrap("红中、发财、白板", 12) == ["红中、发财、", "白板"]
+    assert wrap("甲、乙丙丁戊己庚辛壬癸", 16) == ["甲、乙丙丁戊己庚", "辛壬癸"]
     assert wrap("Zi Mo自摸", 7) == ["Zi Mo自", "摸"]
     assert wrap("unbreakableword x", 5) == ["unbreakableword", "x"]
 

@@ -44,7 +44,7 @@ class Page:
         self.fine = smart and self._can_show(_SAMPLE) and _locale() not in ("C", "POSIX")
         self.dot = " · " if self.fine else " | "
         if words.lang == "zh-Hans" and not self._can_show("万"):
-            raise Fault(words.name("error.encoding", text=_encoding(self.stream), option="--lang en"))
+            raise Fault(Words("en").name("error.encoding", text=_encoding(self.stream), option="--lang en"))
         self._console: Console | None = None
 
     def _can_show(self, text: str) -> bool:

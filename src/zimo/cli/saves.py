@@ -14,8 +14,12 @@ def save(game: Game, path: Path, words: Words) -> None:
             game.save(path)  # a pipe or a device; a directory is refused
             return
         part = path.with_name(path.name + ".part")
-        game.save(part)
-        part.replace(path)
+        try:
+            game.save(part)
+            part.replace(path)
+        except OSError as error:
+            error.filename = str(path)
+            raise
 
 
 def load(path: Path, words: Words) -> Game:

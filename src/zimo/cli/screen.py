@@ -66,6 +66,7 @@ class Screen:
         self.page = page
         self.words = page.words
         self.own = own
+        self.you = None if all_open else own
 
     def table(self, state: State) -> Iterator[Line]:
         """Everything that lies open, and the player's own tiles with their numbers."""
@@ -83,7 +84,7 @@ class Screen:
         parts = [
             words.name("ui.round", wind=state.round_wind),
             words.name("ui.hand_n", n=state.hand_number),
-            label(words, words.name("ui.dealer"), player_names(words, self.own)(state.dealer)),
+            label(words, words.name("ui.dealer"), player_names(words, self.you)(state.dealer)),
         ]
         if state.repeat:
             parts.append(words.name("ui.repeat", n=state.repeat))
@@ -100,7 +101,7 @@ class Screen:
         """A player's line and river."""
         words, seat = self.words, state.seats[number]
         table = table_of(state)
-        names = [words.name(f"wind.{at}") for at in range(4)], [player_names(words, self.own)(at) for at in range(4)]
+        names = [words.name(f"wind.{at}") for at in range(4)], [player_names(words, self.you)(at) for at in range(4)]
         wide, wider = (max(map(columns, some)) for some in names)
         wind = names[0][(number - state.dealer) % len(state.seats)]
         head: list[Span] = [(pad(wind, wide + 1), BOLD), (pad(names[1][number], wider + 2), "")]

@@ -14,6 +14,9 @@ GROUPS: Final = ("sets", "patterns", "how_won", "bonus", "limit")
 
 _NO_START: Final = "，。、；：！？）」』》,.;:!?)"
 """Signs that must not begin a line."""
+_LISTED: Final = "、"
+_SHORT: Final = 10
+"""Columns of an item in a list, such as the name of a tile, up to which it is not parted."""
 _NUMERALS: Final = "一二三四五六七八九"
 """Signs that stay with the next one, as digits do: the suit of a tile, or what is counted."""
 
@@ -35,12 +38,16 @@ def pad(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many columns. Words stay whole; a line may end after any wide sign."""
+    """The text in lines of at most so many columns. Words stay whole, short items of a Chinese list too; a line may
+    end after any other wide sign."""
     lines, line = [], ""
     for piece in _pieces(text):
         if line and columns((line + piece).rstrip()) > width:
-            lines.append(line.rstrip())
-            line = piece.lstrip()
+            head, comma, item = line.rpartition(_LISTED)
+            if not comma or columns(item) > _SHORT:
+                head, comma, item = line, "", ""
+            lines.append((head + comma).rstrip())
+            line = item + piece if item else piece.lstrip()
         else:
             line += piece
     return [*lines, line.rstrip()] if line.strip() or not lines else lines
