@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
@@ -16,11 +17,21 @@ function tiles(): Plugin {
   };
 }
 
+/** The licence of the fonts goes where the font and the outlines go. */
+function fontLicence(): Plugin {
+  return {
+    name: 'zimo-font-licence',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'OFL.txt', source: readFileSync(path('fonts/OFL.txt')) });
+    },
+  };
+}
+
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
   base: '/static/',
-  plugins: [svelte(), tiles()],
+  plugins: [svelte(), tiles(), fontLicence()],
   resolve: { alias: { $text: path('../src/zimo/text') } },
   json: { stringify: true },
   build: {
@@ -29,5 +40,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'licences.md' },
   },
 });

@@ -227,7 +227,10 @@ export class TableSocket {
     return true;
   }
 
-  #settle(): void {
+  /** What was under way is done: an action by the answer to its own id, anything else by whatever comes next. */
+  #settle(answer?: number | null): void {
+    const waited = this.#underWay?.message;
+    if (answer !== undefined && waited?.type === 'act' && waited.id !== answer) return;
     this.#underWay = null;
     this.sending = false;
   }
@@ -239,7 +242,7 @@ export class TableSocket {
         this.#take(message);
         break;
       case 'refused':
-        this.#settle();
+        this.#settle(message.id);
         this.refused = message.reason;
         break;
       case 'why':
@@ -275,8 +278,7 @@ export class TableSocket {
       }
       return;
     }
-    const waited = this.#underWay?.message;
-    if (waited?.type !== 'act' || waited.id === state.answer) this.#settle();
+    this.#settle(state.answer);
     this.#queue.push(state);
     this.behind = this.#queue.length;
     const own = state.answer !== null || state.n === this.shown?.n;
