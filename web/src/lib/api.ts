@@ -43,6 +43,8 @@ export interface Table {
   options: Option[];
   modes: { id: Mode }[];
   lines: { id: string; group: string; value: number }[];
+  /** the bots, the weakest first */
+  bots: string[];
 }
 export interface NewGame {
   table: string;
@@ -62,6 +64,7 @@ export interface GameRow {
   updated: string;
   hands: number;
   over: boolean;
+  taken_back: boolean;
   points: number[];
   seat: number;
   place: number | null;
@@ -80,6 +83,10 @@ export interface Step {
   type: string;
   seat: number | null;
   hand: number;
+  /** of `hand_started` */
+  round_wind?: number;
+  dealer?: number;
+  repeat?: number;
 }
 
 let csrf: Promise<Me> | undefined;

@@ -16,11 +16,14 @@ from zimo.server.site.border import Refused
 
 @lru_cache(maxsize=16)
 def steps(game: Game) -> list[dict[str, Any]]:
-    """Every event by its number, with its seat and the number of its hand."""
+    """Every event by its number, with its seat and the number of its hand; a hand begins with what names it."""
     rows, hand = [], 0
     for n, event in enumerate(game.log[1:], 1):
         hand += event.type == "hand_started"
-        rows.append({"n": n, "type": event.type, "seat": event.fields.get("seat"), "hand": hand})
+        row = {"n": n, "type": event.type, "seat": event.fields.get("seat"), "hand": hand}
+        if event.type == "hand_started":
+            row |= {name: event[name] for name in ("round_wind", "dealer", "repeat")}
+        rows.append(row)
     return rows
 
 
