@@ -124,7 +124,7 @@ async function send<T>(path: string, body?: unknown, again = true): Promise<T> {
 }
 
 /** Who plays here; asked for once. */
-export function me(): Promise<Me> {
+function me(): Promise<Me> {
   csrf ??= send<Me>('/api/me').catch((error: unknown) => {
     csrf = undefined;
     throw error;

@@ -7,11 +7,6 @@ export function focusOn(element: HTMLElement | null | undefined): void {
   element.focus();
 }
 
-/** Attachment: the element takes the focus when it appears. */
-export function takeFocus(element: HTMLElement): void {
-  focusOn(element);
-}
-
 /**
  * Attachment for a group whose items (`[data-item]`) share one tab stop: the arrow keys, Home and End move between
  * them. `step` is how many items a row has, for up and down.

@@ -4,7 +4,7 @@
  */
 
 import { api, ApiError } from './api';
-import type { Action, Event, HintLevel, Incoming, Outgoing, Reason, StateMessage, WhyMessage } from './messages';
+import type { Action, HintLevel, Incoming, Outgoing, Reason, StateMessage, WhyMessage } from './messages';
 import { look } from './settings.svelte';
 
 /** `lost`: the line is down and is being tried again; `closed`: it stays closed, and `closedBy` says why. */
@@ -23,11 +23,8 @@ export class TableSocket {
   closedBy = $state.raw<Reason | null>(null);
   /** The step that is shown. Null until the first one has come. */
   shown = $state.raw<StateMessage | null>(null);
-  /** The events that the player has seen, of the own log from number `logStart` on, those of `shown` the last. */
-  log = $state.raw<readonly Event[]>([]);
-  logStart = $state.raw(0);
   /** How many steps have come and are not shown yet. */
-  behind = $state(0);
+  #behind = $state(0);
   /** An action of the player is under way: nothing else can be done. */
   sending = $state(false);
   /** The server has not answered for a while. */
@@ -64,7 +61,7 @@ export class TableSocket {
 
   /** Whether the player may act: what is shown is the newest, and nothing is under way. */
   get ready(): boolean {
-    return this.connection === 'open' && !this.sending && this.behind === 0 && this.shown !== null;
+    return this.connection === 'open' && !this.sending && this.#behind === 0 && this.shown !== null;
   }
 
   /** Do one of the legal actions. False where another one is under way or the shown step is not the newest. */
@@ -99,7 +96,7 @@ export class TableSocket {
   }
 
   /** Show everything that has come at once. */
-  skip(): void {
+  #skip(): void {
     const last = this.#queue.at(-1);
     if (last !== undefined) this.#show(last, this.#queue.splice(0));
   }
@@ -280,7 +277,7 @@ export class TableSocket {
     }
     this.#settle(state.answer);
     this.#queue.push(state);
-    this.behind = this.#queue.length;
+    this.#behind = this.#queue.length;
     const own = state.answer !== null || state.n === this.shown?.n;
     if (own && this.#queue.length === 1) this.#next();
     else this.#pace();
@@ -290,7 +287,7 @@ export class TableSocket {
   #pace(): void {
     clearTimeout(this.#step);
     const wait = this.#shownAt + look.wait - performance.now();
-    if (look.wait === 0 || document.hidden) this.skip();
+    if (look.wait === 0 || document.hidden) this.#skip();
     else if (wait <= 0) this.#next();
     else this.#step = setTimeout(() => this.#next(), wait);
   }
@@ -305,16 +302,8 @@ export class TableSocket {
   /** Show a step. The events of steps that it leaps over are shown with it. */
   #show(state: StateMessage, leapt: StateMessage[]): void {
     clearTimeout(this.#step);
-    const shown = leapt.length > 1 ? { ...state, events: leapt.flatMap((one) => one.events) } : state;
-    const first = shown.n - shown.events.length;
-    if (this.logStart <= first && first <= this.logStart + this.log.length) {
-      this.log = [...this.log.slice(0, first - this.logStart), ...shown.events];
-    } else {
-      this.log = shown.events;
-      this.logStart = first;
-    }
-    this.shown = shown;
-    this.behind = this.#queue.length;
+    this.shown = leapt.length > 1 ? { ...state, events: leapt.flatMap((one) => one.events) } : state;
+    this.#behind = this.#queue.length;
     this.#shownAt = performance.now();
   }
 }

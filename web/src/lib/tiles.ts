@@ -4,7 +4,7 @@ const SUITED = [...'mps'].flatMap((suit) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ran
 const SERIES = [...'fqax'].flatMap((series) => [1, 2, 3, 4].map((n) => `${series}${n}`));
 
 /** Every tile in the order in which a hand is sorted; the last is one that the viewer cannot see. */
-export const TILES: readonly string[] = [...SUITED, ...'ESWNRGB', ...SERIES, 'j', '0m', '0p', '0s', '?'];
+const TILES: readonly string[] = [...SUITED, ...'ESWNRGB', ...SERIES, 'j', '0m', '0p', '0s', '?'];
 
 const ORDER = new Map(TILES.map((tile, n) => [tile, n]));
 const ZEDS = 'ESWNBGR';
