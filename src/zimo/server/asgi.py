@@ -2,14 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from a2wsgi import WSGIMiddleware
 
 from zimo.server.live.gateway import Live
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -20,11 +17,11 @@ THREADS = 4
 
 
 class Server:
-    """The ASGI application."""
+    """The ASGI application; ``site`` is the WSGI application of the site."""
 
-    def __init__(self, live: Live, site: "WSGIApplication") -> None:
+    def __init__(self, live: Live, site: Any) -> None:
         self._live = live
-        self._site: Any = WSGIMiddleware(site, workers=THREADS)  # type: ignore[arg-type]
+        self._site: Any = WSGIMiddleware(site, workers=THREADS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one connection, one request, or the life of the server."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -115,9 +116,9 @@ class _Uvicorn(uvicorn.Server):
             await asyncio.to_thread(self._ready)
 
 
-def _run(app: object, listener: socket.socket, ready: Callable[[], None]) -> None:
+def _run(app: Any, listener: socket.socket, ready: Callable[[], None]) -> None:
     config = uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         ws="websockets-sansio",
         ws_max_size=16 * 1024,
         ws_per_message_deflate=False,

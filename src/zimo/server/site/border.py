@@ -53,7 +53,7 @@ def api(**views: View[P]) -> View[P]:
         views["HEAD"] = views["GET"]
 
     @functools.wraps(next(iter(views.values())))
-    def view(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def view(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         chosen = views.get(request.method or "")
         if chosen is None:
             response = refusal("not_allowed", 405, allowed=sorted(views))
@@ -124,7 +124,7 @@ def fields(request: HttpRequest, **types: type | tuple[type, ...]) -> dict[str, 
     A field that must be there has no ``NoneType`` among its types.
     """
     if request.content_type != "application/json":
-        raise Refused("bad_json", 415, text=request.content_type[:80])
+        raise Refused("bad_json", 415, text=(request.content_type or "")[:80])
     try:
         found = json.loads(text_of(request, MOST_JSON))
     except (ValueError, RecursionError):

@@ -1,6 +1,7 @@
 """Who plays. A guest is a user without a password, known by the session's cookie alone."""
 
 import secrets
+from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -33,7 +34,7 @@ class User(AbstractUser):
     owner = models.CharField(max_length=32, unique=True, default=new_owner, editable=False)
     guest = models.BooleanField(default=False, editable=False)
 
-    objects = Users()
+    objects: ClassVar[Users] = Users()
 
     @property
     def number(self) -> int:

@@ -50,12 +50,12 @@ class Shelf:
         """A game that is over."""
         if not row.summary.over:
             raise Refused("not_over", 409)
-        return _finished(self.store, row.id)
+        return _finished(self, row.id)
 
     def statistics(self, rows: Sequence[Row]) -> dict[str, Any]:
         """The player's numbers from scored games that are over and in which nothing was taken back."""
         counted = [row for row in rows if row.summary.over and not row.summary.taken_back and not _guided(row)]
-        tallies = [_tally(self.store, row.id, seat_of(row)) for row in counted]
+        tallies = [_tally(self, row.id, seat_of(row)) for row in counted]
         tai = [one for tally in tallies for one in tally.tai]
         return {
             "games": len(counted),
@@ -82,13 +82,13 @@ class _Tally:
 
 
 @lru_cache(maxsize=32)
-def _finished(store: Store, id: str) -> Game:
-    return store.load(id).game()
+def _finished(shelf: Shelf, id: str) -> Game:
+    return shelf.store.load(id).game()
 
 
 @lru_cache(maxsize=8192)
-def _tally(store: Store, id: str, seat: int) -> _Tally:
-    records = store.load(id).records
+def _tally(shelf: Shelf, id: str, seat: int) -> _Tally:
+    records = shelf.store.load(id).records
     offsets = in_force(records)
     wins = [at for at in offsets if records[at] == WON]
     own = [at for at in wins if records[at + 1] == seat]
@@ -102,7 +102,7 @@ def _tally(store: Store, id: str, seat: int) -> _Tally:
 
 def _guided(row: Row) -> bool:
     """Whether the game has no score."""
-    return row.header["mode"] == "guided"
+    return bool(row.header["mode"] == "guided")
 
 
 def seat_of(row: Row) -> int:

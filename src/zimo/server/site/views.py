@@ -197,4 +197,3 @@ def position(request: HttpRequest, id: str, n: int) -> HttpResponse:
     game = _shelf.game(row)
     seat = replay.seat_from(request.GET.get("seat", str(seat_of(row))), game)
     return answer(replay.at(game, id, n, seat))
-
