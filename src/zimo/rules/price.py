@@ -2,12 +2,16 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from zimo.core.tiles import EAST
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import EACH_KIND, EACH_STEP, LIMIT, Pattern, many
 from zimo.rules.score import Scorer
 from zimo.rules.sheet import Line
+
+Possible: TypeAlias = tuple[int, int]
+"""A row that may still be earned: its number, and the kinds by which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +37,15 @@ class Price:
 def price(scorer: Scorer, before: Outlook, after: Outlook) -> Price:
     """What it costs to go from one outlook to the other."""
     had, has = _secure(scorer, before), _secure(scorer, after)
-    open_before, open_after = possible_lines(scorer, before), possible_lines(scorer, after)
+    open_before, ceiling_before = prospects(scorer, before)
+    open_after, ceiling_after = prospects(scorer, after)
     return Price(
         tuple(line for line in has if line not in had),
         tuple(id for id in open_before if id not in open_after),
-        secure(scorer, before),
-        secure(scorer, after),
-        ceiling(scorer, before),
-        ceiling(scorer, after),
+        sum(line.value for line in had),
+        sum(line.value for line in has),
+        ceiling_before,
+        ceiling_after,
         _reaches_minimum(scorer, after, luck=True),
         _reaches_minimum(scorer, after, luck=False),
     )
@@ -48,7 +53,13 @@ def price(scorer: Scorer, before: Outlook, after: Outlook) -> Price:
 
 def possible_lines(scorer: Scorer, outlook: Outlook) -> list[str]:
     """The ids of all rows that may still be earned, each once."""
-    return list(dict.fromkeys(row.id for row in scorer.patterns if row.enabled and row.possible(outlook)))
+    return _ids(scorer, _possible(scorer, outlook))
+
+
+def prospects(scorer: Scorer, outlook: Outlook) -> tuple[list[str], int]:
+    """The possible lines and the ceiling, both at once."""
+    possible = _possible(scorer, outlook)
+    return _ids(scorer, possible), _ceiling(scorer, possible)
 
 
 def secure(scorer: Scorer, outlook: Outlook) -> int:
@@ -58,7 +69,24 @@ def secure(scorer: Scorer, outlook: Outlook) -> int:
 
 def ceiling(scorer: Scorer, outlook: Outlook) -> int:
     """The most tai that may still be paid, the cap applied; never less than what the hand will reach."""
-    limit, total = _highest(scorer, outlook, luck=True)
+    return _ceiling(scorer, _possible(scorer, outlook))
+
+
+def _possible(scorer: Scorer, outlook: Outlook, luck: bool = True) -> list[Possible]:
+    """The rows that may still be earned: their numbers, and the kinds by which; those of luck only where wanted."""
+    return [
+        (index, kinds)
+        for index, row in enumerate(scorer.patterns)
+        if row.enabled and (luck or not row.luck) and (kinds := row.possible(outlook))
+    ]
+
+
+def _ids(scorer: Scorer, possible: list[Possible]) -> list[str]:
+    return list(dict.fromkeys(scorer.patterns[index].id for index, _ in possible))
+
+
+def _ceiling(scorer: Scorer, possible: list[Possible]) -> int:
+    limit, total = _highest(scorer, possible)
     return scorer.cap if limit else min(total, scorer.cap)
 
 
@@ -69,27 +97,24 @@ def _secure(scorer: Scorer, outlook: Outlook) -> tuple[Line, ...]:
 
 
 def _reaches_minimum(scorer: Scorer, outlook: Outlook, luck: bool) -> bool:
-    limit, total = _highest(scorer, outlook, luck)
+    """Whether the minimum can be reached; without luck only with the bonus tiles already shown."""
+    limit, total = _highest(scorer, _possible(scorer, outlook, luck))
+    if not luck:
+        total += sum(line.value for line in _secure(scorer, outlook) if _is_luck(scorer, line.id))
     return limit or total >= scorer.minimum
 
 
-def _highest(scorer: Scorer, outlook: Outlook, luck: bool) -> tuple[bool, int]:
-    """Whether a limit hand can be reached, and the highest raw count without one.
-
-    Without luck only the bonus tiles already shown are counted, beside the rows that play can bring about.
-    """
+def _highest(scorer: Scorer, possible: list[Possible]) -> tuple[bool, int]:
+    """Whether a limit hand is among the rows, and the highest raw count without one."""
     limit = False
     worth: list[tuple[int, int]] = []
-    for index, row in enumerate(scorer.patterns):
-        if row.enabled and (luck or not row.luck) and (kinds := row.possible(outlook)):
-            if row.group == LIMIT:
-                limit = True
-            else:
-                worth.append((_most(row, kinds, scorer.cap), index))
-    shown = 0
-    if not luck:
-        shown = sum(line.value for line in _secure(scorer, outlook) if _is_luck(scorer, line.id))
-    return limit, shown + _greatest(scorer, tuple(worth))
+    for index, kinds in possible:
+        row = scorer.patterns[index]
+        if row.group == LIMIT:
+            limit = True
+        else:
+            worth.append((_most(row, kinds, scorer.cap), index))
+    return limit, _greatest(scorer, tuple(worth))
 
 
 def _is_luck(scorer: Scorer, id: str) -> bool:

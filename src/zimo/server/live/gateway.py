@@ -63,7 +63,7 @@ class Live:
         self._connections = 0
 
     async def start(self) -> None:
-        """Open the lobby; call it inside the event loop before the first connection."""
+        """Open the lobby; inside the event loop, before the first connection."""
         await self.lobby.start()
 
     async def stop(self) -> None:
@@ -71,7 +71,10 @@ class Live:
         await self.lobby.stop()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one WebSocket connection."""
+        """Serve one WebSocket connection; or, as ``lifespan``, open and close with the server."""
+        if scope["type"] == "lifespan":
+            await self._live_with(receive, send)
+            return
         path = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if path is None or _origin(scope) not in self.config.origins:
             await send({"type": "websocket.close", "code": 1008})
@@ -87,6 +90,15 @@ class Live:
             await connection.serve()
         finally:
             self._connections -= 1
+
+    async def _live_with(self, receive: Receive, send: Send) -> None:
+        """Start and stop when the server does."""
+        await receive()
+        await self.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.stop()
+        await send({"type": "lifespan.shutdown.complete"})
 
 
 def live_app(config: Config) -> Live:

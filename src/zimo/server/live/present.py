@@ -36,7 +36,7 @@ from zimo.rules.codes import (
 from zimo.rules.engine import MOST_ACTIONS, names_of
 from zimo.rules.event import BY_NAMES, readable
 from zimo.rules.patterns import LIMIT
-from zimo.rules.price import ceiling, possible_lines, secure
+from zimo.rules.price import prospects
 from zimo.rules.record import HAND_STARTED, PAID, SHOWN, TAKEN_BACK, WIDTH, WON, ZIMO, amount_of
 from zimo.rules.record import tiles_of as tiles_of_record
 from zimo.rules.score import Scorer
@@ -209,9 +209,10 @@ class Presenter:
         }
         if not table.guided:
             outlook = table.outlook(state, number)
-            own["secure"] = secure(table.scorer, outlook)
-            own["ceiling"] = ceiling(table.scorer, outlook)
-            own["lines_possible"] = possible_lines(table.scorer, outlook)
+            own["secure"] = exposed_tai(
+                table.scorer, tuple(seat.melds), seat.bonus, outlook.seat_wind, state.round_wind
+            )
+            own["lines_possible"], own["ceiling"] = prospects(table.scorer, outlook)
         return own
 
     # What may be done
