@@ -146,6 +146,12 @@ def test_what_is_wrong_with_a_hand_is_said_in_words(zimo: Shell, args: list[str]
     assert "field" not in result.err
 
 
+def test_what_does_not_fit_in_the_json_of_a_hand_is_named(zimo: Shell) -> None:
+    assert "hand has to be an object" in zimo("score", "--json", keys="7").err
+    hand = '{"concealed": "1m", "win_by": "zimo", "seat_wind": "E", "round_wind": "E", "melds": 7}'
+    assert "melds has to be a list" in zimo("score", "--json", keys=hand).err
+
+
 def test_a_file_that_cannot_be_written_is_named(zimo: Shell, tmp_path: Path) -> None:
     path = tmp_path / "none" / "game"
     assert f"zimo: {path} cannot be used" in zimo("play", "--save", str(path)).err

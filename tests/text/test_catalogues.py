@@ -52,9 +52,6 @@ PROMISED = {
     "mode": "guided scored match",
     "bot": "random greedy careful",
     "ui": "discarder each_other each_opponent liable winner extra_missing",
-    "ui": "extra_missing",
-    "ui": "extra_missing",
-    "ui": "extra_missing",
     "wind": "E S W N 0 1 2 3",
     "seat": "0 1 2 3",
 }
@@ -180,66 +177,6 @@ def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
     }
     words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
     assert sorted(words - named - built - set(PROMISED["ui"].split())) == []
-
-
-def test_every_fault_of_a_saved_game_has_words() -> None:
-    source = (Path(zimo.text.__file__).parents[1] / "game.py").read_text(encoding="utf-8")
-    faults = set(re.findall(r'BadGame\("(\w+)", [^T]*?\)', source)) | {"not_text"}
-    assert len(faults) == 9
-    assert faults == {id.split(".")[2] for id in catalogue("en") if id.startswith("error.bad_game.")}
-
-
-def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
-    root = Path(zimo.text.__file__).parents[3]
-    parts = ("src/zimo/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
-    sources = [path.read_text(encoding="utf-8") for part in parts for path in root.glob(part)]
-    named = {id for source in sources for id in re.findall(r"\bui\.(\w+)", source)}
-    # Ids that are put together, such as f"ui.play_{id}": the other half stands somewhere in quotes.
-    stems = {stem for source in sources for stem in re.findall(r"\bui\.(\w*)\$?\{", source)}
-    quoted = {word for source in sources for word in re.findall(r"[\"'`](\w+)[\"'`]", source)}
-    built = {stem + word for stem in stems for word in quoted}
-    words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
-    assert not words - named - built - set(PROMISED["ui"].split())
-
-
-def test_every_fault_of_a_saved_game_has_words() -> None:
-    source = (Path(zimo.text.__file__).parents[1] / "game.py").read_text(encoding="utf-8")
-    faults = set(re.findall(r'BadGame\("(\w+)", [^T]*?\)', source)) | {"not_text"}
-    assert len(faults) == 9
-    assert faults == {id.split(".")[2] for id in catalogue("en") if id.startswith("error.bad_game.")}
-
-
-def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
-    root = Path(zimo.text.__file__).parents[3]
-    parts = ("src/zimo/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
-    sources = [path.read_text(encoding="utf-8") for part in parts for path in root.glob(part)]
-    named = {id for source in sources for id in re.findall(r"\bui\.(\w+)", source)}
-    # Ids that are put together, such as f"ui.play_{id}": the other half stands somewhere in quotes.
-    stems = {stem for source in sources for stem in re.findall(r"\bui\.(\w*)\$?\{", source)}
-    quoted = {word for source in sources for word in re.findall(r"[\"'`](\w+)[\"'`]", source)}
-    built = {stem + word for stem in stems for word in quoted}
-    words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
-    assert not words - named - built - set(PROMISED["ui"].split())
-
-
-def test_every_fault_of_a_saved_game_has_words() -> None:
-    source = (Path(zimo.text.__file__).parents[1] / "game.py").read_text(encoding="utf-8")
-    faults = set(re.findall(r'BadGame\("(\w+)", [^T]*?\)', source)) | {"not_text"}
-    assert len(faults) == 9
-    assert faults == {id.split(".")[2] for id in catalogue("en") if id.startswith("error.bad_game.")}
-
-
-def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
-    root = Path(zimo.text.__file__).parents[3]
-    parts = ("src/zimo/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
-    sources = [path.read_text(encoding="utf-8") for part in parts for path in root.glob(part)]
-    named = {id for source in sources for id in re.findall(r"\bui\.(\w+)", source)}
-    # Ids that are put together, such as f"ui.play_{id}": the other half stands somewhere in quotes.
-    stems = {stem for source in sources for stem in re.findall(r"\bui\.(\w*)\$?\{", source)}
-    quoted = {word for source in sources for word in re.findall(r"[\"'`](\w+)[\"'`]", source)}
-    built = {stem + word for stem in stems for word in quoted}
-    words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
-    assert not words - named - built - set(PROMISED["ui"].split())
 
 
 def test_every_line_and_payment_of_the_table_has_words() -> None:

@@ -112,8 +112,10 @@ def file_fault(error: OSError, words: Words) -> str:
 
 def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
     """The sentence for an error id; what the sentence has no place for follows in brackets."""
+    if id == "bad_json" and "expected" in params:
+        return words.name("error.bad_value", field=params.get("field", "hand"), expected=params["expected"])
     filled = dict(params)
-    filled.setdefault("text", _text(params))
+    filled.setdefault("text", _plain(params.get("value", "")))
     known = params.get("allowed")
     if isinstance(known, list):
         from difflib import get_close_matches
@@ -127,8 +129,8 @@ def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
         filled["allowed"] = _allowed(words, params)
     filled["value"] = _plain(filled.get("value", ""))
     text = catalogue(words.lang)[f"error.{id}"]["name"]
-    hidden = ("allowed",) if id == "bad_json" else ("allowed", "field")
-    rest = [f"{name} {_plain(params[name])}" for name in params if name not in hidden and not _told(str(text), name)]
+    untold = [name for name in params if name not in ("allowed", "field") and not _told(str(text), name)]
+    rest = [f"{name} {_plain(params[name])}" for name in untold]
     return words.name(f"error.{id}", **filled) + (f" ({', '.join(rest)})" if rest else "")
 
 
@@ -146,11 +148,7 @@ def _allowed(words: Words, params: Mapping[str, object]) -> object:
 
 
 def _told(text: str, name: str) -> bool:
-    return re.search(r"\{" + name + r"[:}]", text) is not None or (name in ("value", "expected") and "{text}" in text)
-
-
-def _text(params: Mapping[str, object]) -> str:
-    return _plain(params["value"] if "value" in params else params.get("expected", ""))
+    return re.search(r"\{" + name + r"[:}]", text) is not None or (name == "value" and "{text}" in text)
 
 
 def _plain(value: object) -> str:
