@@ -9,7 +9,7 @@ others' melds count as turns too.
 from functools import lru_cache
 from typing import Final
 
-TICKS: Final = 26
+TICKS: Final = 22
 """From the last tick on the hand is as good as over."""
 TURN_TICKS: Final = 0.74
 """How far each turn gone has moved the clock. A turn to come moves it by 1, for the others will make melds as well."""

@@ -87,12 +87,16 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """A route as a hand sees it: tiles missing, kinds that help, expected points; a ready hand needs no route."""
+    """A route as a hand sees it: tiles missing, kinds that help, expected points, the lines that it counts on.
+
+    A ready hand needs no route.
+    """
 
     route: Route | None
     distance: int
     useful: int
     value: float
+    lines: tuple[str, ...]
 
 
 class Plan:
@@ -327,7 +331,8 @@ class Plan:
             step *= 1 + WIN_SOURCES
         steps = _steps(aim.shape, aim.kinds == ALL, aim.closed, given > 0)
         value = chance(steps, self._beside(waits), rest, self.tick, step)
-        return Prospect(route, distance, useful | helped, value * self._pay(given, drawn))
+        points_won = self._pay(given, drawn)
+        return Prospect(route, distance, useful | helped, value * points_won, route.worth.lines)
 
     def _pay(self, given: float, drawn: float) -> float:
         """The points of a win, by the ways it comes, and the loss that it spares."""
@@ -377,6 +382,7 @@ class Plan:
             return None
         ways = income = 0.0
         useful = 0
+        lines: list[str] = []
         melds = list(seat.melds)
         counts = seat.counts[:]
         for kind in kinds_in(waits):
@@ -384,27 +390,20 @@ class Plan:
             if not left:
                 continue
             counts[kind] += 1
-            drawn, given = (
-                points(
-                    self.scorer,
-                    self.scorer.tally(Hand(counts, melds, seat.bonus, kind, by, self.seat_wind, self.round_wind)),
-                    by,
-                )
-                for by in (ZIMO, DISCARD)
-            )
+            for by, sources in ((ZIMO, 1.0), (DISCARD, WIN_SOURCES)):
+                hand = Hand(counts, melds, seat.bonus, kind, by, self.seat_wind, self.round_wind)
+                tally = self.scorer.tally(hand)
+                if tally.allowed:
+                    useful |= 1 << kind
+                    ways += left * sources
+                    income += left * sources * points(self.scorer, tally, by)
+                    lines += [self.scorer.patterns[line[0]].id for line in tally.lines]
             counts[kind] -= 1
-            if drawn:
-                useful |= 1 << kind
-                ways += left
-                income += left * drawn
-            if given:
-                ways += left * WIN_SOURCES
-                income += left * WIN_SOURCES * given
         if not useful:
             return None
         step = PACE * ways / self.tiles
         won = chance(STEPS[ANY], 0.0, 1, self.tick, step)
-        return Prospect(None, 1, useful, won * (income / ways + self.loss))
+        return Prospect(None, 1, useful, won * (income / ways + self.loss), tuple(dict.fromkeys(lines)))
 
 
 @cache

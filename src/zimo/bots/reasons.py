@@ -26,6 +26,8 @@ DANGERS: Final = {
 SAFER: Final = 0.5
 """A tile is called safe when it risks at most this part of what the dangerous one risks."""
 Found = list[tuple[str, Mapping[str, Any]]]
+SLIGHT: Final = 0.5
+"""Points that make no difference to a hand."""
 MOST: Final = 4
 """More reasons than this nobody reads."""
 
@@ -53,8 +55,9 @@ def _why_discard(judge: Judge, choices: list[Choice]) -> Found:
     choice = choices[0]
     others = [other for other in choices[1:] if is_discard(other.code)]
     found: Found = []
-    bold = max(others, key=lambda other: other.hope, default=choice)
-    if bold.hope > choice.hope and choice.risk <= SAFER * bold.risk:
+    tempting = [other for other in others if other.hope >= choice.hope - SLIGHT]
+    bold = max(tempting, key=lambda other: _risk(judge, other), default=choice)
+    if _risk(judge, bold) > SLIGHT and choice.risk <= SAFER * _risk(judge, bold):
         found += _dangers(judge, bold.code)
         found.append(("safe_tile", {}))
     found += _kept_pairs(judge, choice)
@@ -90,11 +93,10 @@ def _why_call(judge: Judge, choices: list[Choice]) -> Found:
         found.append(("call_nearer", {}))
     if choice.prospects and choice.prospects[0].distance == 1:
         found.append(_waiting(judge, choice))
-    lines = _lines(choice)
-    kept = [line for line in lines if line not in gained]
+    kept = [line for line in choice.prospects[0].lines if line not in gained] if choice.prospects else []
     if kept:
         found.append(("keeps_tai", {"line": kept}))
-    lost = [line for line in _lines(passing) if line in price.lost]
+    lost = _lost(passing, choice)
     if lost:
         found.append(("call_costs", {"line": lost}))
     return found or [("call_nearer", {})]
@@ -111,12 +113,18 @@ def _why_pass(judge: Judge, choices: list[Choice]) -> Found:
     kind = judge.state.tile
     if call.code == TAKE_PONG and kind >= EAST and not price.gained:
         found.append(("set_earns_nothing", {"tile": TEXT[kind]}))
-    lost = [line for line in _lines(passing) if line in price.lost]
+    lost = _lost(passing, call)
     if lost:
         found.append(("call_costs", {"line": lost}))
     if call.distance >= passing.distance:
         found.append(("call_not_nearer", {}))
     return found or [("pass_better", {})]
+
+
+def _risk(judge: Judge, choice: Choice) -> float:
+    """The points that a discard is likely to cost, liability included."""
+    liable = judge.table.dangers(judge.state, judge.number, choice.code)
+    return judge.safety.risk(choice.code) + (judge.safety.bao() if liable else 0.0)
 
 
 def _dangers(judge: Judge, kind: int) -> Found:
@@ -157,12 +165,14 @@ def _route(choice: Choice) -> Route | None:
 
 
 def _lines(choice: Choice) -> list[str]:
-    """The lines that the routes worth most count on."""
-    lines: list[str] = []
-    for prospect in choice.prospects[:3]:
-        if prospect.route is not None:
-            lines += prospect.route.worth.lines
-    return list(dict.fromkeys(lines))
+    """The lines that its best routes count on."""
+    return list(dict.fromkeys(line for prospect in choice.prospects[:3] for line in prospect.lines))
+
+
+def _lost(before: Choice, after: Choice) -> list[str]:
+    """The lines that were counted on and that no route leads to any more."""
+    open_still = {line for prospect in after.prospects for line in prospect.lines}
+    return [line for line in _lines(before) if line not in open_still]
 
 
 def _tiles(judge: Judge, choice: Choice) -> int:
