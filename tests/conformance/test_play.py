@@ -23,13 +23,13 @@ def chunks(kinds: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(("kind", "seed", "hands"), chunks(NORMAL))
 def test_hands(table: str, kind: str, seed: int, hands: int, keep: Keep) -> None:
-    keep(check(table, hands, kind, seed, 20))
+    keep(check(table, hands, kind, seed, 40))
 
 
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("kind", KINDS[:2])
 def test_guided_hands(table: str, kind: str, keep: Keep) -> None:
-    keep(check(table, 60, kind, 0, 20, "guided"))
+    keep(check(table, 40, kind, 0, 40, "guided"))
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -39,7 +39,7 @@ def test_matches(table: str, keep: Keep) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_strayed_starts(table: str, keep: Keep) -> None:
-    keep(check(table, 200, "stacked", 0, 40))
+    keep(check(table, 150, "stacked", 0, 40))
 
 
 @pytest.mark.parametrize(("table", "start"), [pytest.param(*row, id=f"{row[0]}-{row[1].name}") for row in STARTS])
@@ -51,7 +51,7 @@ def test_stacked_start(table: str, start: Start, keep: Keep) -> None:
 def test_starts_reach_everything(table: str) -> None:
     scored, guided = Report(), Report()
     for start in load_starts(table):
-        (guided if start.mode == "guided" else scored).merge(check_start(table, start, 20))
+        (guided if start.mode == "guided" else scored).merge(check_start(table, start, 60))
     assert not scored.missing(make_table(table, None, {}, "scored"))
     assert not guided.missing(make_table(table, None, {}, "guided"), but=NEVER_GUIDED)
 
@@ -63,11 +63,11 @@ LONG = [(kind, 10_000, 250) for kind in KINDS]
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(("kind", "seed", "hands"), chunks(LONG))
 def test_many_hands(table: str, kind: str, seed: int, hands: int, keep: Keep) -> None:
-    keep(check(table, hands, kind, 1_000_000 + seed, 30))
+    keep(check(table, hands, kind, 1_000_000 + seed, 60))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("seed", range(0, 50, 5))
 def test_full_matches(table: str, seed: int, keep: Keep) -> None:
-    keep(check(table, 5, "win-seeker", 1_000_000 + seed, 60, "match"))
+    keep(check(table, 5, "win-seeker", 1_000_000 + seed, 120, "match"))

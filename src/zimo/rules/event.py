@@ -103,9 +103,11 @@ def _tile(name: str, byte: int) -> Field:
 
 def _tiles(name: str) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
+        if not isinstance(value, str):
+            raise BadEvent(name, "are tiles")
         try:
             kinds = tiles_from_text(value)
-        except (UnknownTile, TypeError):
+        except UnknownTile:
             raise BadEvent(name, "are tiles") from None
         if len(kinds) > WIDTH - 2:
             raise BadEvent(name, f"are at most {WIDTH - 2} tiles")
@@ -146,6 +148,8 @@ def _amount(name: str) -> Field:
 
 def _kinds(name: str) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
+        if not isinstance(value, list):
+            raise BadEvent(name, "is a list of tiles")
         try:
             mask = sum({1 << tile_from_text(text) for text in value})
         except (UnknownTile, TypeError):

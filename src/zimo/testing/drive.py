@@ -79,6 +79,11 @@ def seeded_walls(table: Table, seed: int) -> Walls:
     return lambda hand: shuffled(table.tile_set, seeded_secret(seed, hand))
 
 
+def same_wall(wall: bytes) -> Walls:
+    """The same wall for every hand."""
+    return lambda hand: wall
+
+
 def check(table: str, hands: int, kind: str, seed: int, depth: int, mode: str = "scored") -> Report:
     """Play ``hands`` matches (a match is one hand unless ``mode`` is ``match``) and check them on the way.
 
@@ -118,7 +123,7 @@ def check_start(table: str, start: Start, depth: int) -> Report:
     watch = StartWatch(made, report, rng, depth, start)
     chooser = AsArranged(start, rng)
     try:
-        played = play_match(made, lambda hand: wall, chooser, rng, watch)
+        played = play_match(made, same_wall(wall), chooser, rng, watch)
         must(not chooser.undone(), "these actions were never possible", chooser.undone())
         must(not watch.left, "these actions were never refused so", [(t.action, t.id) for t in watch.left])
         reached = [line for line in start.reaches if not report.count(*_section(line))]
@@ -162,7 +167,7 @@ def stray(table: str, start: Start, rng: random.Random, depth: int, report: Repo
     made = make_table(table, None, start.rules, start.mode)
     wall = arrange(made, start, rng, scattered=True)
     watch = Watch(made, report, rng, depth)
-    play_match(made, lambda hand: wall, AsArranged(start, rng, other, rng.choice((0.0, 0.02, 0.1))), rng, watch)
+    play_match(made, same_wall(wall), AsArranged(start, rng, other, rng.choice((0.0, 0.02, 0.1))), rng, watch)
     report.add(CHECKS, "points", watch.points)
 
 

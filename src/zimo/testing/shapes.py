@@ -1,5 +1,6 @@
 """Complete hands found by trying, as a check of the tables that the engine uses."""
 
+from zimo.core.distance import seven_pairs, thirteen
 from zimo.core.tiles import EAST, PLAYED
 
 
@@ -46,5 +47,16 @@ def waits(counts: bytearray, sets: int) -> int:
         if counts[kind] < 4:
             counts[kind] += 1
             found |= is_complete(counts, sets) << kind
+            counts[kind] -= 1
+    return found
+
+
+def special_waits(counts: bytearray, pairs: bool) -> int:
+    """The kinds that make the thirteen orphans of the tiles or, with ``pairs``, seven pairs."""
+    found = 0
+    for kind in range(PLAYED):
+        if counts[kind] < 4:
+            counts[kind] += 1
+            found |= (thirteen(counts) == 0 or (pairs and seven_pairs(counts) == 0)) << kind
             counts[kind] -= 1
     return found

@@ -49,9 +49,10 @@ from zimo.rules.table import Table
 from zimo.rules.view import View
 from zimo.rules.wall import Wall
 from zimo.testing import report as section
+from zimo.testing.claims import open_on_discard, open_on_turn
 from zimo.testing.projection import project
 from zimo.testing.report import Report
-from zimo.testing.shapes import is_complete, waits
+from zimo.testing.shapes import is_complete, special_waits, waits
 from zimo.testing.unseen import reshuffled
 
 CLAIMS = (*range(PASS, CHI_HIGH + 1), WIN)
@@ -86,6 +87,7 @@ class Watch:
         self.opened_from = table.new_state(TRUTH)
         self.hand_at = 0
         self.won_by = NONE
+        self.payouts = 0
         self.sheets: dict[int, ScoreSheet] = {}
         self.outlooks: list[tuple[int, Outlook]] = []
         self.points = 0
@@ -93,10 +95,11 @@ class Watch:
         self.view_buffer = bytearray(MOST_ACTIONS)
 
     def opens(self, state: State) -> None:
-        """A hand is about to be dealt."""
+        """A hand is about to be dealt, or the match is over."""
         self.opened_from = state.copy()
         self.hand_at = len(self.records)
         self.won_by = NONE
+        self.payouts = 0
         self.outlooks.clear()
         if self.depth:
             self.check_refusals(state, 0.05)
@@ -119,10 +122,12 @@ class Watch:
             self.check_folds(state)
         if full:
             self.report.add(section.CHECKS, "full points")
+            if not over:
+                self.check_river(state)
             self.check_seats(state)
             self.check_actions(state)
             self.check_refusals(state, 0.1)
-            self.check_outlooks(state)
+            self.check_outlooks(state, wall)
             if state.phase != REPLACING and not over:
                 self.check_unseen(state, wall)
 
@@ -134,8 +139,12 @@ class Watch:
             record = written[at : at + WIDTH]
             event = self.round_trip(record)
             self.count(event)
+            if event.type == "hand_started":
+                self.check_follows(event)
             if record[0] == WON:
                 self.won_by = record[3] if record[2] < PLAYED else ZIMO
+            elif record[0] == PAID:
+                self.payouts += 1
             elif record[0] == LINE:
                 self.check_possible(record)
             elif record[0] in (DREW, DISCARDED, KONG):
@@ -146,6 +155,12 @@ class Watch:
                     self.round_trip(bytes(view.records[-WIDTH:]))
         self.records += written
         self.check_accounts(written)
+
+    def check_follows(self, event: Event) -> None:
+        """A hand starts as the one before it, or the start of the match, says."""
+        before = self.opened_from
+        told = (before.dealer, before.round_wind, before.repeat, before.hand_number + 1)
+        must(tuple(event[name] for name in ("dealer", "round_wind", "repeat", "hand")) == told, "another hand", event)
 
     def round_trip(self, record: bytes) -> Event:
         """The record as an event that has been to JSON and back."""
@@ -195,6 +210,22 @@ class Watch:
         if state.phase not in (IDLE, FINISHED) or not state.winners:
             must(state.live == left - self.table.dead_wall >= 0, "live tiles are miscounted", state.live, left)
 
+    def check_river(self, state: State) -> None:
+        """What is counted of the discards is what lies in the river."""
+        kinds = [entry % STRIDE for entry in state.river]
+        for kind in range(STRIDE):
+            must(state.discarded[kind] == kinds.count(kind), "discards of a kind are miscounted", kind)
+        for number, seat in enumerate(state.seats):
+            thrown = sum(entry // STRIDE == number for entry in state.river)
+            must(seat.discards == thrown, "a seat's discards are miscounted", number)
+            claimed = sum(giver not in (number, NONE) for giver in seat.meld_givers)
+            must(bool(seat.open) == (claimed > 0), "a seat is not as open as its melds", number)
+        before = self.opened_from
+        must((state.round_wind, state.repeat) == (before.round_wind, before.repeat), "another hand", state.repeat)
+        must(state.payouts == self.payouts, "payouts are miscounted", state.payouts, self.payouts)
+        claims = sum(giver != number for number, seat in enumerate(state.seats) for giver in seat.meld_givers)
+        must(state.claims == claims, "claims are miscounted", state.claims, claims)
+
     def check_seats(self, state: State) -> None:
         """Suit keys and waits are what counting again and trying give."""
         for number, seat in enumerate(state.seats):
@@ -208,8 +239,9 @@ class Watch:
             ready = sum(seat.counts) + 3 * len(seat.melds) == 13
             if ready and state.phase in (TURN, CLAIM, ROB):
                 tried = waits(seat.counts[:], 4 - len(seat.melds))
-                special = 0 if seat.melds else self.table.special_waits(state, seat)
-                must(seat.waits == tried | special, f"waits of seat {number} are off", seat.waits, tried, special)
+                if not seat.melds and not self.table.guided:
+                    tried |= special_waits(seat.counts[:], self.table.scorer.pairs)
+                must(seat.waits == tried, f"waits of seat {number} are off", seat.waits, tried)
 
     # Actions
 
@@ -223,6 +255,7 @@ class Watch:
             same = self.buffer[:count] == self.view_buffer[:seen]
             must(same, f"seat {number} sees other actions", self.buffer[:count].hex(), self.view_buffer[:seen].hex())
             must(self.table.pending(view.state) == (1 << number if count else 0), "a view tells who else is asked")
+            self.check_open(state, number, set(self.buffer[:count]))
             if count:
                 asked.append(number)
                 must(len(set(self.buffer[:count])) == count, "an action is offered twice")
@@ -233,6 +266,17 @@ class Watch:
             must(next_.kind != "answer", "due and legal disagree", next_)
             must(next_.kind != "wait", "nothing moves the game on", state.phase)
         must(self.table.pending(self.views[-1].state) == 0, "an onlooker is asked")
+
+    def check_open(self, state: State, number: int, codes: set[int]) -> None:
+        """What is open to a seat is what its tiles allow; of wins :meth:`check_wins` knows."""
+        seat = state.seats[number]
+        if state.phase == TURN and state.turn == number:
+            must(codes - {WIN} == open_on_turn(self.table, state, number), f"the turn of {number}", sorted(codes))
+        elif state.phase == CLAIM and state.turn != number and not seat.answer:
+            claims = open_on_discard(self.table, state, number) | codes & {WIN}
+            must(codes == (claims | {PASS} if claims else claims), f"claims of seat {number}", sorted(codes), claims)
+        else:
+            must(codes in (set(), {WIN, PASS}), f"seat {number} is asked out of turn", sorted(codes))
 
     def check_actions(self, state: State) -> None:
         """Every legal action is accepted; its events, one by one, lead where play leads; deciding changes nothing."""
@@ -343,11 +387,16 @@ class Watch:
 
     # Looking ahead
 
-    def check_outlooks(self, state: State) -> None:
+    def check_outlooks(self, state: State, wall: Wall) -> None:
         """What a seat may still reach is the same from its view; it is kept until the hand is over."""
         if state.phase in (IDLE, FINISHED, REPLACING):
             return
         for view in self.views[:-1]:
+            others = [seat.counts for number, seat in enumerate(state.seats) if number != view.viewer]
+            offered = state.phase in (CLAIM, ROB) and state.turn != view.viewer
+            rest = bytes([state.tile]) * offered + wall.tiles[wall.front : wall.back]
+            hidden = bytes(sum(counts[kind] for counts in others) + rest.count(kind) for kind in range(STRIDE))
+            must(hidden == self.table.unseen(view.state, view.viewer), "unseen tiles are miscounted", view.viewer)
             seen = self.table.outlook(view.state.copy(), view.viewer)
             truth = self.table.outlook(state, view.viewer)
             for name in Outlook.__slots__:
