@@ -5,7 +5,7 @@ from typing import Any
 
 from zimo.bots.bot import Reasons, is_discard
 from zimo.core.distance import key_useful
-from zimo.core.tiles import EAST, TEXT, kinds_of
+from zimo.core.tiles import EAST, PLAYED, TEXT, kinds_of
 from zimo.rules.advice import after_call
 from zimo.rules.codes import PASS, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
@@ -24,17 +24,20 @@ def _rank(state: State, number: int, code: int, unseen: bytearray) -> tuple[int,
     seat = state.seats[number]
     if is_discard(code):
         distance, useful = _without(seat, code)
-        return distance, -_tiles(useful, unseen), closeness(seat, code), 0
+        # Of lonely tiles an honour goes before a 1 or 9, and that before one that has neighbours on both sides.
+        room = 0 if code >= EAST else 1 + min(2, code % 9, 8 - code % 9)
+        return distance, -_tiles(useful, unseen), closeness(seat, code), room
     if code == PASS:
         return seat.distance(), -_tiles(_useful(seat), unseen), 0, 0
     after = after_call(state, number, code).seats[number]
     if code == TAKE_KONG or code < PASS:
         return after.distance(), -_tiles(_useful(after), unseen), 0, 1
-    distance, useful = min(
-        (_without(after, kind) for kind in range(34) if after.counts[kind]),
-        key=lambda found: (found[0], -_tiles(found[1], unseen)),
-    )
-    return distance, 0, 0, 1
+    return _nearest(after), 0, 0, 1
+
+
+def _nearest(seat: Seat) -> int:
+    """The distance after the best discard."""
+    return min(_without(seat, kind)[0] for kind in range(PLAYED) if seat.counts[kind])
 
 
 def _without(seat: Seat, kind: int) -> tuple[int, int]:
@@ -98,5 +101,5 @@ def _why_call(state: State, number: int, code: int) -> Reasons:
     after = after_call(state, number, code).seats[number]
     if code == TAKE_KONG or code < PASS:
         return (("kong_draws", {}),)
-    nearer = min(_without(after, kind)[0] for kind in range(34) if after.counts[kind]) < before
+    nearer = _nearest(after) < before
     return (("call_nearer", {}),) if nearer else (("closest_to_ready", {}),)
