@@ -1,0 +1,119 @@
+"""A browser, the server, and pages in it that are watched: nothing may go wrong or leave this machine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+from tests.browser.site import Guest, Site
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+LOCALES = {"en": "en-SG", "ms": "ms-MY", "zh-Hans": "zh-CN"}
+PATIENCE = 20_000
+"""Milliseconds that anything may take on a machine that does other things too."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("browser") / "data")
+    site.start()
+    yield site
+    site.stop()
+
+
+class Watch:
+    """What a page says on its console and whom it asks."""
+
+    def __init__(self, page: Page, site: Site) -> None:
+        self.wrong: list[str] = []
+        self._host = site.host
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(f"{message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if request.url.split(":")[0] not in ("blob", "data") and request.url.split("/")[2] != self._host:
+            self.wrong.append(f"asked another host: {request.url}")
+
+
+class Open(Protocol):
+    """Opens a page of a new guest."""
+
+    def __call__(self, language: str = "en", width: int = 1280, height: int = 800, **settings: Any) -> Page:
+        """``settings`` are those of the site; what begins with ``browser_`` is for the browser's context."""
+
+
+@pytest.fixture
+def watches() -> Iterator[list[Watch]]:
+    """The watches of this test's pages; a test that provokes a fault takes it out of ``wrong``."""
+    watches: list[Watch] = []
+    yield watches
+    assert [line for watch in watches for line in watch.wrong] == []
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: Site, watches: list[Watch]) -> Iterator[Open]:
+    contexts = []
+
+    def open(language: str = "en", width: int = 1280, height: int = 800, **settings: Any) -> Page:
+        ours = {name.removeprefix("browser_"): settings.pop(name) for name in [*settings] if name.startswith("browser_")}
+        options = {
+            "base_url": site.url,
+            "locale": LOCALES[language],
+            "viewport": {"width": width, "height": height},
+            "has_touch": width < 700,
+            "service_workers": "block",
+            **ours,
+        }
+        context = browser.new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        if settings:
+            kept = json.dumps(json.dumps({"version": 1, **settings}))
+            context.add_init_script(f"localStorage['zimo.settings'] ??= {kept}")
+        page = context.new_page()
+        watches.append(Watch(page, site))
+        return page
+
+    yield open
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def guest_of(site: Site) -> Callable[[Page], Guest]:
+    """The guest that a page shows, to act beside it."""
+    return lambda page: Guest(site, page.request)
