@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { sprite } from './tiles/make.ts';
@@ -27,11 +28,28 @@ function fontLicence(): Plugin {
   };
 }
 
+/** A compressed copy beside every text that the page fetches; the server sends it to whoever takes it. */
+function compressed(): Plugin {
+  return {
+    name: 'zimo-compressed',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const [fileName, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg)$/.test(fileName)) continue;
+          const source = gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 });
+          this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source });
+        }
+      },
+    },
+  };
+}
+
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
   base: '/static/',
-  plugins: [svelte(), tiles(), fontLicence()],
+  plugins: [svelte(), tiles(), fontLicence(), compressed()],
   resolve: { alias: { $text: path('../src/zimo/text') } },
   json: { stringify: true },
   build: {

@@ -229,7 +229,7 @@ function marks(): Record<string, string> {
   const danger = paint('mark-danger', '#ff8a3d');
   return {
     newest: ring(3, MARK_EDGE, 6) + ring(2.5, newest, 3.5),
-    hint: badge('M46 1.500l4 8.200 9 1.300-6.500 6.300 1.500 9-8-4.200-8 4.200 1.500-9L33 11l9-1.300z', hint),
+    hint: `<g transform="translate(9.300 0) scale(.85)">${badge('M46 1.500l4 8.200 9 1.300-6.500 6.300 1.500 9-8-4.200-8 4.200 1.500-9L33 11l9-1.300z', hint)}</g>`,
     danger: badge('M14 56L26.500 81H1.500z', danger) + line('M14 65v6.500M14 76.500v.2', MARK_EDGE, 3.4),
     claimed: badge('M44 60v9h-9l12.500 13L60 69h-9v-9z', newest),
     drawn: badge('M30 68l8 14H22z', FACE),
