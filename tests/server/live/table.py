@@ -1,11 +1,12 @@
 """What the tests of the live tables share: an in-process page at a socket, and games for it."""
 
 import asyncio
+import functools
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ParamSpec, Self
 
 from zimo.game import Game
 from zimo.server.live import messages as m
@@ -13,8 +14,19 @@ from zimo.server.live.gateway import Config, Live, live_app
 from zimo.server.live.store import SqliteStore
 from zimo.server.live.tokens import make_token
 
+P = ParamSpec("P")
 KEY = b"a key for tests"
 ORIGIN = "http://table.test"
+
+
+def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """A test that runs in an event loop of its own."""
+
+    @functools.wraps(test)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
 
 
 class Gone(Exception):
