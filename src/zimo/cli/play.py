@@ -25,9 +25,8 @@ from zimo.rules.advice import why_not
 from zimo.rules.codes import ONLOOKER, TURN
 from zimo.rules.engine import Illegal, names_of
 from zimo.rules.event import read_event
-from zimo.rules.record import ANSWERED, DISCARDED, KONG, WIDTH, WON
 from zimo.rules.record import TAKEN_BACK as TAKEN_BACK_RECORD
-from zimo.rules.view import in_force
+from zimo.rules.record import WIDTH, WON
 from zimo.text import Words
 from zimo.text.narrate import action_words, tell
 
@@ -385,13 +384,10 @@ class Table:
 
     def _last_own_decision(self) -> int:
         """The number of the event by which the player last decided something in this hand."""
-        records = self.game.records
-        hand = set(last_hand(self.game.records))
-        for at in reversed(in_force(records)):
-            own = records[at + 1] == self.own and at in hand
-            if own and (records[at] in (DISCARDED, ANSWERED) or _is_own_move(records, at)):
-                return at // WIDTH + 1
-        raise Illegal("nothing_to_take_back")
+        own = [event for event, seat in self.game.decisions() if seat == self.own]
+        if not own:
+            raise Illegal("nothing_to_take_back")
+        return own[-1]
 
     def _save(self) -> None:
         if self.path is not None:
@@ -416,8 +412,3 @@ class Table:
             return
         self.path = path
         self.page.write(paragraph(self.words.name("ui.saved", file=str(path)), self.words))
-
-
-def _is_own_move(records: bytearray, at: int) -> bool:
-    """Whether the record is a Kong of the player's own tiles or a Zi Mo: moves that no answer comes before."""
-    return (records[at] == KONG and records[at + 4] == NONE) or (records[at] == WON and records[at + 3] == 1)
