@@ -6,7 +6,7 @@ worked out once for each sort of hand: by tiles missing and by *tick*, the clock
 others' melds count as turns too.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 TICKS: Final = 22
@@ -26,14 +26,16 @@ RATES: Final = 40
 """Chances of a step are told apart this finely."""
 
 
+@cache
 def hazard(tick: int) -> float:
     """The chance that another player wins within the turn."""
     return min(max(0.001, HAZARD * (tick - QUIET)), MOST_HAZARD)
 
 
 def tick_of(turns: float, melds: int, turns_left: float) -> float:
-    """The tick after so many own turns, with so many melds of the others, and so many turns until the wall ends."""
-    return max(0.0, min(max(TURN_TICKS * turns + MELD_TICKS * melds, TICKS - 1 - turns_left), TICKS - 1.0))
+    """The tick, in quarters, after so many own turns, with so many melds of the others and so many turns to come."""
+    tick = max(TURN_TICKS * turns + MELD_TICKS * melds, TICKS - 1 - turns_left)
+    return round(4 * max(0.0, min(tick, TICKS - 1.0))) / 4
 
 
 @lru_cache(maxsize=4096)
@@ -75,12 +77,16 @@ def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], .
 
 def chance(steps: tuple[float, ...], beside: float, distance: int, tick: float, step: float) -> float:
     """The chance of a hand whose next step has the chance ``step``, and whose later ones are the usual ``steps``."""
+    return _between(steps, beside, distance, tick, int(step * RATES + 0.5))
+
+
+@lru_cache(maxsize=262144)
+def _between(steps: tuple[float, ...], beside: float, distance: int, tick: float, rate: int) -> float:
+    """The same for a rate in fortieths, between two ticks."""
     whole = int(tick)
     part = tick - whole
-    rate = int(step * RATES + 0.5)
-    return (1 - part) * _chance(steps, beside, distance, whole, rate) + part * _chance(
-        steps, beside, distance, whole + 1, rate
-    )
+    now = _chance(steps, beside, distance, whole, rate)
+    return (1 - part) * now + part * _chance(steps, beside, distance, whole + 1, rate) if part else now
 
 
 @lru_cache(maxsize=65536)

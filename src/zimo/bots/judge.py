@@ -62,7 +62,7 @@ class Judge:
             if code == PASS:
                 seats = len(self.state.seats)
                 self.plan.ahead((self.state.turn - self.number) % seats / seats)
-                prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
+                prospects = self._waiting(seat)
                 judged.append(Choice(code, prospects, total(prospects), 0.0, 0.0, seat.distance()))
                 self.plan.ahead(0)
             elif code != WIN and not is_discard(code):
@@ -70,10 +70,15 @@ class Judge:
         judged.sort(key=lambda choice: choice.value, reverse=True)
         return judged
 
+    def _waiting(self, seat: Seat) -> list[Prospect]:
+        """What the seat can expect as it is."""
+        pulls = self.plan.pulls(seat)
+        return self.plan.prospects(seat, self.plan.routes(seat, pulls), pulls)
+
     def discards(self, seat: Seat, kinds: list[int]) -> list[Choice]:
         """What each discard of that seat leaves, the best first. Liability is counted where it could matter."""
-        routes = self.plan.routes(seat)
         pulls = self.plan.pulls(seat)
+        routes = self.plan.routes(seat, pulls)
         seat = seat.copy()
         judged = []
         for kind in kinds:
@@ -113,6 +118,6 @@ class Judge:
         """What a Kong leaves: its points, and a hand that draws at once."""
         gain = float(ahead.points[self.number] - self.state.points[self.number])
         self.plan.ahead(1)
-        prospects = self.plan.prospects(seat, self.plan.routes(seat), self.plan.pulls(seat))
+        prospects = self._waiting(seat)
         self.plan.ahead(0)
         return Choice(code, prospects, total(prospects) + gain, gain, 0.0, seat.distance())

@@ -4,10 +4,9 @@ that would fit anything."""
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from zimo.bots.aims import Route
 from zimo.bots.bot import Reasons, is_discard
 from zimo.bots.judge import Choice, Judge
-from zimo.bots.plan import Route
-from zimo.bots.worth import valued
 from zimo.core.tiles import EAST, TEXT, kinds_of
 from zimo.rules.advice import call_price
 from zimo.rules.codes import ASK_TURN, PASS, ROB, TAKE_KONG, TAKE_PONG, WIN
@@ -138,12 +137,11 @@ def _dangers(judge: Judge, kind: int) -> Found:
 def _kept_pairs(judge: Judge, choice: Choice) -> Found:
     """Pairs in hand of which one more makes a tai, and that the plan counts on."""
     seat = judge.state.seats[judge.number]
-    worthy = valued(judge.table.scorer, judge.plan.spot(seat))
     planned = 0
     for prospect in choice.prospects[:3]:
         if prospect.route is not None:
             planned |= prospect.route.aim.sets
-    pairs = [kind for kind in kinds_of(worthy & planned) if seat.counts[kind] == 2 and kind != choice.code]
+    pairs = [kind for kind in kinds_of(judge.plan.valued & planned) if seat.counts[kind] == 2 and kind != choice.code]
     return [("keeps_pair", {"tile": TEXT[kind]}) for kind in pairs]
 
 

@@ -7,7 +7,7 @@ its house rules pay.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from zimo.core.shape import Split
 from zimo.core.tiles import EAST, HONOURS, NONE, PLAYED, STRIDE, SUITS, TERMINALS, WINDS, kinds_of
@@ -32,8 +32,7 @@ _PLAIN_RANKS: Final = (4, 2, 6, 1)
 """Ranks (from 0) of Pongs that are only there to be Pongs: no terminals."""
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(NamedTuple):
     """A shape to aim at with the melds that lie already: sets of ``kinds`` only, ``sets`` (honours) among the Pongs.
 
     ``closed`` tells that nothing is to be claimed before the win.
@@ -45,8 +44,7 @@ class Aim:
     closed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """The circumstances of a seat that its worth depends on: winds 0 to 3, bonus tiles as kinds, melds as codes."""
 
     seat_wind: int
@@ -113,12 +111,13 @@ def smallest_win(scorer: Scorer) -> int:
 
 
 @lru_cache(maxsize=1024)
-def valued(scorer: Scorer, spot: Spot) -> int:
-    """The honours of which a Pong is worth something to the seat by itself."""
-    plain = worth(scorer, spot, Aim(ANY, ALL, 0, False)).tai
+def valued(scorer: Scorer, seat_wind: int, round_wind: int) -> int:
+    """The honours of which a Pong is worth something by itself to a seat."""
+    bare = Spot(seat_wind, round_wind, 0, ())
+    least = worth(scorer, bare, Aim(ANY, ALL, 0, False)).tai
     kinds = 0
     for kind in range(EAST, PLAYED):
-        if worth(scorer, spot, Aim(ANY, ALL, 1 << kind, False)).tai > plain:
+        if worth(scorer, bare, Aim(ANY, ALL, 1 << kind, False)).tai > least:
             kinds |= 1 << kind
     return kinds
 
