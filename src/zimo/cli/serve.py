@@ -1,5 +1,6 @@
 """``zimo serve``: the web site on this machine, for a phone beside it too."""
 
+import io
 import os
 import shlex
 import sys
@@ -78,12 +79,15 @@ def run(asked: Asked, words: Words) -> int:
 
 
 def _draw_code(address: str, page: Page) -> None:
-    """The address as a QR code, where the terminal can draw one."""
+    """The address as a QR code, where the terminal can draw one: light on dark, whatever its own colours are."""
     if not page.fine:
         return
     import segno
 
-    segno.make(address, error="m").terminal(out=page.stream, compact=True)
+    drawn = io.StringIO()
+    segno.make(address, error="m").terminal(out=drawn, compact=True)
+    for line in drawn.getvalue().splitlines():
+        page.line([(line, "bright_white on black")])
 
 
 def _open(address: str) -> None:

@@ -88,7 +88,7 @@ def test_every_answer_carries_the_headers(server: Server, path: str, status: int
     assert "server" not in headers
 
 
-@pytest.mark.parametrize("host", ["evil.example", "192.0.2.7:8000", "localhost.evil.example", "a'; script-src *"])
+@pytest.mark.parametrize("host", ["evil.example", "198.51.100.7:8000", "localhost.evil.example", "a'; script-src *"])
 def test_a_foreign_host_gets_no_page(server: Server, host: str) -> None:
     status, headers, body = server.ask("/", Host=host)
     assert (status, body) == (400, b"Bad request.\n")
@@ -232,7 +232,7 @@ def test_a_phone_in_the_network_is_let_in_by_the_printed_address_alone(tmp_path:
         assert lan.host == address
         assert lan.ask("/api/tables")[0] == 200
         assert lan.ask("/api/tables", Host=f"127.0.0.1:{lan.port}")[0] == 200
-        assert lan.ask("/api/tables", Host=f"192.0.2.1:{lan.port}")[0] == 400
+        assert lan.ask("/api/tables", Host=f"198.51.100.1:{lan.port}")[0] == 400
         _, headers, _ = lan.ask("/")
         assert f"ws://{address}:{lan.port}" in headers["content-security-policy"]
         id = lan.sit()
@@ -242,7 +242,7 @@ def test_a_phone_in_the_network_is_let_in_by_the_printed_address_alone(tmp_path:
             page.send(json.dumps({"type": "hello", "token": token, "level": 0}))
             assert json.loads(page.recv(timeout=20))["type"] == "state"
         with pytest.raises(InvalidHandshake):
-            connect(url, origin=Origin(f"http://192.0.2.1:{lan.port}"))
+            connect(url, origin=Origin(f"http://198.51.100.1:{lan.port}"))
 
 
 def test_without_lan_the_network_is_not_let_in(server: Server) -> None:

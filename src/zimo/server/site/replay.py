@@ -9,6 +9,7 @@ from typing import Any
 
 from zimo.game import Game
 from zimo.rules.codes import TRUTH
+from zimo.rules.event import redacted
 from zimo.rules.record import WIDTH
 from zimo.server.live.present import Presenter, count, events_since
 from zimo.server.site.border import Refused
@@ -27,14 +28,15 @@ def steps(game: Game) -> list[dict[str, Any]]:
     return rows
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def at(game: Game, id: str, n: int, seat: int) -> dict[str, Any]:
     """Position ``n`` as a seat saw it (``TRUTH``: with all tiles open), and the event that led there."""
-    if not 0 <= n <= len(game.records) // WIDTH:
-        raise Refused("no_such_position", 404, most=len(game.records) // WIDTH)
-    before = count(game.view(seat, at=n))
+    most = len(game.records) // WIDTH
+    if n > most:
+        raise Refused("no_such_position", 404, most=most)
     view = game.view(seat, at=n + 1)
-    return {"n": n, "events": events_since(view, before) if n else [], "view": _presenter(game, id).view(view)}
+    told = n > 0 and redacted(bytes(game.records[(n - 1) * WIDTH : n * WIDTH]), seat) is not None
+    return {"n": n, "events": events_since(view, count(view) - told), "view": _presenter(game, id).view(view)}
 
 
 @lru_cache(maxsize=32)
