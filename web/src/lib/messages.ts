@@ -461,7 +461,8 @@ export interface Hint {
 
 /**
  * What happened, and how things stand after it. `n` counts the events of the viewer's own log, `events` are the
- * last of them; `why` tells why a complete hand may not win; `answer` is the id of the action it answers.
+ * last of them: those since the message before; after `hello` those of the hand so far. `why` tells why a complete
+ * hand may not win; `answer` is the id of the action it answers.
  */
 export interface StateMessage {
   type: "state";

@@ -488,7 +488,8 @@ class Hint(TypedDict):
 
 class StateMessage(TypedDict):
     """What happened, and how things stand after it. ``n`` counts the events of the viewer's own log, ``events`` are
-    the last of them; ``why`` tells why a complete hand may not win; ``answer`` is the id of the action it answers."""
+    the last of them: those since the message before; after ``hello`` those of the hand so far. ``why`` tells why a
+    complete hand may not win; ``answer`` is the id of the action it answers."""
 
     type: Literal["state"]
     n: int
