@@ -65,6 +65,12 @@ export class Play {
   /** Whether the other players are all bots, so that moves may be taken back. */
   readonly alone: boolean = $derived(this.view?.seats.every((one) => one.name.bot !== undefined || one.seat === this.view?.seat) ?? false);
 
+  /** Whether the player has decided anything in this hand, so that there is something to take back. */
+  readonly decided: boolean = $derived.by(() => {
+    const hand = this.log.slice(this.log.findLastIndex((one) => one.type === 'hand_started') + 1);
+    return hand.some((one) => (one.type === 'discarded' || one.type === 'answered') && one.seat === this.view?.seat);
+  });
+
   constructor(id: string) {
     this.socket = new TableSocket(id, settings.hints);
   }

@@ -77,10 +77,11 @@ export function verbTiles(legal: Legal, claimed: string | null): { tile: string;
   return own.toSpliced(at, 0, { tile: claimed, claimed: true });
 }
 
-/** The price of a call in words, part by part. */
-export function priceParts(words: Words, price: Price): string[] {
+/** The price of a call in words, part by part. Lost limit hands are rarely missed: they show in the highest tai only. */
+export function priceParts(words: Words, price: Price, groups: ReadonlyMap<string, string>): string[] {
   const parts = price.gained.map((line) => words.name('price.gains', { line: line.id, value: line.value }));
-  if (price.lost.length > 0) parts.push(words.name('price.ends', { line: price.lost }));
+  const lost = price.lost.filter((id) => groups.get(id) !== 'limit');
+  if (lost.length > 0) parts.push(words.name('price.ends', { line: lost }));
   const [before, after] = price.ceiling;
   if (before !== undefined && after !== undefined && before !== after) parts.push(words.name('price.ceiling', { before, after }));
   return parts;
