@@ -39,6 +39,7 @@ export interface Preset {
 }
 export interface Table {
   id: string;
+  default_preset: string;
   presets: Preset[];
   options: Option[];
   modes: { id: Mode }[];
