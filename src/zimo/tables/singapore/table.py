@@ -225,7 +225,8 @@ class SingaporeTable(Table):
         owner = state.turn
         reason, amount = payouts.kong_payout(self.house, state.kong_type)
         if reason == "kong_claimed":
-            giver = state.seats[owner].meld_givers[-1]
+            givers = state.seats[owner].meld_givers
+            giver = givers[len(givers) - 1]  # the compiled form knows no index from the end
             if state.kong_liable != NONE:
                 self.pay(state, giver, owner, amount * (len(state.seats) - 1), REASONS.index("bao_kong"))
                 return
