@@ -31,6 +31,8 @@ test: check chromium
 	fi
 	@echo "tests, plain modules"
 	@ZIMO_PURE=1 ZIMO_EXPECT=pure $(PYTEST)
+	@echo "tests of the site in a browser"
+	@ZIMO_EXPECT= $(PYTEST) -m browser
 
 check: build
 	@$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -128,6 +129,50 @@ def test_a_page_plays_through_the_socket(server: Server) -> None:
     for foreign in ("http://evil.example", f"http://127.0.0.1:{server.port + 1}", f"https://{server.address}"):
         with pytest.raises(InvalidHandshake):
             connect(f"ws://127.0.0.1:{server.port}/live/{id}", origin=Origin(foreign))
+
+
+def raw(server: Server, sent: bytes, more: bytes = b"") -> bytes:
+    """What comes back for bytes as they are."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall(sent)
+        with contextlib.suppress(OSError):
+            line.sendall(more)  # it may have hung up already
+        got = b""
+        with contextlib.suppress(OSError):
+            while part := line.recv(65536):
+                got += part
+        return got
+
+
+def test_what_is_no_request_gets_a_refusal(server: Server) -> None:
+    head = f"Host: {server.address}\r\nConnection: close\r\n".encode()
+    post = b"POST /api/games/import HTTP/1.1\r\n" + head
+    assert raw(server, b"hello\r\n\r\n").startswith(b"HTTP/1.1 400")
+    assert raw(server, b"GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n").startswith(b"HTTP/1.1 400")
+    assert raw(server, b"GET /api/tables?\xff\xfe=%zz HTTP/1.1\r\n" + head + b"\r\n").startswith(b"HTTP/1.1 ")
+    assert raw(server, b"GET /%ff%00/.. HTTP/1.1\r\n" + head + b"\r\n").startswith(b"HTTP/1.1 ")
+    assert raw(server, b"GET /static/../site/settings.py HTTP/1.1\r\n" + head + b"\r\n").startswith(b"HTTP/1.1 404")
+    assert raw(server, b"GET /static/%2e%2e/data.py HTTP/1.1\r\n" + head + b"\r\n").startswith(b"HTTP/1.1 404")
+    assert raw(server, post + b"Content-Length: 99999999999\r\n\r\n").startswith(b"HTTP/1.1 403")
+    assert raw(server, post + b"Transfer-Encoding: chunked\r\n\r\n", b"fffff\r\n" + b"x" * 3_000_000)[:12] in (
+        b"HTTP/1.1 403",
+        b"HTTP/1.1 400",
+    )
+    assert server.ask("/api/tables")[0] == 200
+
+
+def test_a_body_that_is_too_long_is_refused_unread(server: Server) -> None:
+    server.csrf = server.json("/api/me")["csrf"]
+    status, _, body = server.ask("/api/games/import", b"x" * (3 * 1024 * 1024))
+    assert (status, json.loads(body)) == (413, {"error": {"id": "too_large"}})
+
+
+def test_slow_requests_do_not_keep_others_waiting(server: Server) -> None:
+    head = f"POST /api/games HTTP/1.1\r\nHost: {server.address}\r\nContent-Length: 1000\r\n\r\nx".encode()
+    with contextlib.ExitStack() as lines:
+        for _ in range(12):
+            lines.enter_context(socket.create_connection(("127.0.0.1", server.port))).sendall(head)
+        assert server.ask("/api/tables")[0] == 200
 
 
 def test_a_second_server_leaves_the_folder_alone(server: Server, folder: Path) -> None:
