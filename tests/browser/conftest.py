@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect
+from tests.browser.scenes import Scenes
 from tests.browser.site import Guest, Site
+from tests.browser.table import asked
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 FLAGS = [
@@ -117,3 +119,24 @@ def open_page(browser: Browser, site: Site, watches: list[Watch]) -> Iterator[Op
 def guest_of(site: Site) -> Callable[[Page], Guest]:
     """The guest that a page shows, to act beside it."""
     return lambda page: Guest(site, page.request)
+
+
+@pytest.fixture(scope="session")
+def scenes(playwright: Playwright, site: Site) -> Iterator[Scenes]:
+    requests = playwright.request.new_context()
+    yield Scenes(site, requests)
+    requests.dispose()
+
+
+@pytest.fixture
+def open_scene(open_page: Open, scenes: Scenes) -> Callable[..., Page]:
+    """Opens a page at a game of the scenes; every page of theirs is the same guest's."""
+
+    def open(scene: str, *args: Any, **kwargs: Any) -> Page:
+        game = scenes.game(scene)
+        page = open_page(*args, pace="instant", browser_storage_state=scenes.cookies, **kwargs)
+        page.goto(f"/table/{game}")
+        asked(page)
+        return page
+
+    return open

@@ -1,0 +1,52 @@
+"""Nothing is wider than the screen, and every tile of the hand is large enough to be hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import LOCALES, Open
+from tests.browser.pages import PAGES, settled, too_wide_somewhere, unfold
+from tests.browser.scenes import Scenes
+from tests.browser.table import asked
+
+TABLES = ["middle", "claims", "win", "receipt", "lost", "drawn", "guided", "match"]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_pages_fit(open_page: Open, scenes: Scenes, language: str) -> None:
+    page = open_page(language, browser_storage_state=scenes.cookies)
+    found = {}
+    for path in [*PAGES, f"/replay/{scenes.game('lost')}"]:
+        page.goto(path)
+        settled(page)
+        found[path] = too_wide_somewhere(page)
+    page.goto("/new?mode=scored")
+    unfold(page)
+    found["all rules"] = too_wide_somewhere(page)
+    assert {place: what for place, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("language", ["ms", "zh-Hans"])
+def test_the_table_fits(open_scene: Callable[..., Page], language: str) -> None:
+    found = {}
+    for scene in TABLES:
+        page = open_scene(scene, language, 320, 640)
+        found[scene] = too_wide_somewhere(page)
+        page.close()
+    assert {scene: what for scene, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("settings", [{}, {"textSize": "largest"}, {"seniors": True}], ids=["usual", "largest", "seniors"])
+def test_tiles_of_the_hand_can_be_hit(open_scene: Callable[..., Page], settings: dict[str, object]) -> None:
+    page = open_scene("middle", "en", 320, 640, **settings)
+    for width, least in ((320, 42), (360, 44), (390, 44), (430, 44)):
+        page.set_viewport_size({"width": width, "height": 740})
+        asked(page)
+        boxes = page.get_by_test_id("hand-tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        assert min(box["width"] for box in boxes) >= least, width
+        assert min(box["left"] for box in boxes) >= 0
+        assert max(box["right"] for box in boxes) <= width
+        rows = {round(box["bottom"]) for box in boxes}
+        assert len(rows) <= (3 if settings.get("seniors") else 2)
