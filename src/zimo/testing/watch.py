@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import lru_cache
 from itertools import pairwise
 
 from zimo.core.melds import KONG_CONCEALED, tiles_of
@@ -27,7 +28,7 @@ from zimo.rules.codes import (
     WIN,
 )
 from zimo.rules.engine import MOST_ACTIONS, Illegal, apply, decide, due, legal, names_of, why_illegal
-from zimo.rules.event import DRAWN_REASONS, Event, read_event, write_event
+from zimo.rules.event import DRAWN_REASONS, Event, Names, read_event, write_event
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     DISCARD,
@@ -69,8 +70,17 @@ def must(holds: bool, what: str, *details: object) -> None:
         raise Wrong(": ".join([what, *map(str, details)]))
 
 
+@lru_cache(maxsize=1 << 16)
+def round_trip(record: bytes, names: Names) -> Event:
+    """The record as an event that has been to JSON and back."""
+    values = json.loads(json.dumps(read_event(record, 0, names).as_json()))
+    event = Event(values.pop("type"), values)
+    must(write_event(event, names) == record, "an event changes on its way to JSON and back", event)
+    return event
+
+
 class Watch:
-    """Follows a match beside its truth: another truth folded from the log's JSON, and every viewer's view.
+    """Follows a match beside its truth: another truth folded from the log, and every viewer's view.
 
     What costs little is checked at every point, the rest at one point in ``depth`` (0: nowhere).
     """
@@ -134,10 +144,10 @@ class Watch:
     # The log
 
     def take_in(self, written: bytes) -> None:
-        """Count, translate there and back, and fold what was written."""
+        """Count, translate to JSON and back, and fold what was written."""
         for at in range(0, len(written), WIDTH):
             record = written[at : at + WIDTH]
-            event = self.round_trip(record)
+            event = round_trip(record, self.names)
             self.count(event)
             if event.type == "hand_started":
                 self.check_follows(event)
@@ -149,10 +159,10 @@ class Watch:
                 self.check_possible(record)
             elif record[0] in (DREW, DISCARDED, KONG):
                 self.sheets.clear()
-            apply(self.folded, event)
+            self.table.apply(self.folded, bytearray(record), 0)
             for view in self.views:
                 if view.take_in(record) and self.depth:
-                    self.round_trip(bytes(view.records[-WIDTH:]))
+                    round_trip(bytes(view.records[-WIDTH:]), self.names)
         self.records += written
         self.check_accounts(written)
 
@@ -161,13 +171,6 @@ class Watch:
         before = self.opened_from
         told = (before.dealer, before.round_wind, before.repeat, before.hand_number + 1)
         must(tuple(event[name] for name in ("dealer", "round_wind", "repeat", "hand")) == told, "another hand", event)
-
-    def round_trip(self, record: bytes) -> Event:
-        """The record as an event that has been to JSON and back."""
-        values = json.loads(json.dumps(read_event(record, 0, self.names).as_json()))
-        event = Event(values.pop("type"), values)
-        must(write_event(event, self.names) == record, "an event changes on its way to JSON and back", event)
-        return event
 
     def count(self, event: Event) -> None:
         """Count what is reached."""
