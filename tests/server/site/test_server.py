@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import stat
@@ -12,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from tests.server.site.process import Server, command, environment
@@ -310,3 +312,23 @@ def test_the_first_start_costs_little(tmp_path: Path) -> None:
         running.end()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 3
+
+
+def test_whoever_looks_after_the_site_is_made_by_command(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    given = environment(ZIMO_HOME=str(folder), DJANGO_SUPERUSER_PASSWORD="a password of the tests")
+    asked = ["createsuperuser", "--noinput", "--username", "keeper", "--email", "keeper@localhost"]
+    subprocess.run([sys.executable, "-m", "zimo.server", *asked], check=True, env=given, capture_output=True)
+    if os.name == "posix":
+        assert mode(folder / "site.sqlite3") == 0o600
+    with Server(folder) as running:
+        page = running.ask("/admin/login/")[2].decode()
+        found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+        assert found is not None
+        form = {"csrfmiddlewaretoken": found[1], "username": "keeper", "password": "a password of the tests"}
+        kind = "application/x-www-form-urlencoded"
+        status, headers, _ = running.ask(
+            "/admin/login/?next=/admin/", urlencode(form).encode(), Content_Type=kind, X_CSRFToken="-"
+        )
+        assert (status, headers["location"]) == (302, "/admin/")
+        assert running.ask("/admin/zimo/user/")[0] == 200
