@@ -17,8 +17,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 TEXTS = HERE.parents[1] / "src/zimo/text"
-NAMED_IN_THE_PAGE = "中文"
-"""The shell names each language in its own words."""
+NAMED_IN_THE_PAGE = "中文简体年月日时上下午"
+"""The page names each language in its own words, and the browser writes dates."""
 
 
 def characters() -> set[str]:

@@ -21,14 +21,14 @@ export function differences(table: Table, a: Rules, b: Rules): Option[] {
   return table.options.filter((option) => !same(a[option.id], b[option.id]));
 }
 
-/** The options by group, in the order of the table; those in front are left out. */
+/** The options by group, in the order of the table, with those in front or without them. */
 export function groups(table: Table, { front }: { front: boolean }): { id: string; options: Option[] }[] {
   const found = new Map<string, Option[]>();
   for (const option of table.options) {
-    if (option.front && !front) continue;
-    found.set(option.group, [...(found.get(option.group) ?? []), option]);
+    const others = found.get(option.group) ?? [];
+    found.set(option.group, option.front && !front ? others : [...others, option]);
   }
-  return [...found].map(([id, options]) => ({ id, options }));
+  return [...found].map(([id, options]) => ({ id, options })).filter(({ options }) => options.length > 0);
 }
 
 /** A list of points as long as it has to be: cut, or going on by doubling. */
