@@ -40,7 +40,8 @@ from zimo.rules.price import prospects
 from zimo.rules.record import HAND_STARTED, PAID, SHOWN, TAKEN_BACK, WIDTH, WON, ZIMO, amount_of
 from zimo.rules.record import tiles_of as tiles_of_record
 from zimo.rules.score import Scorer
-from zimo.rules.sheet import Line
+from zimo.rules.seat import Seat
+from zimo.rules.sheet import Line, ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.view import View
@@ -84,11 +85,24 @@ def count(view: View) -> int:
 
 def hand_start(view: View) -> int:
     """How many events the viewer's log had before the last hand began; 0 before the first deal."""
-    records = view.records
-    for at in range(len(records) - WIDTH, -1, -WIDTH):
-        if records[at] == HAND_STARTED:
-            return at // WIDTH
-    return 0
+    return max(0, view.records[::WIDTH].rfind(HAND_STARTED))
+
+
+def hand_log(view: View) -> bytearray:
+    """The records of the last hand that no taking-back has undone; the deal itself never is."""
+    start = hand_start(view) * WIDTH
+    if TAKEN_BACK not in view.records[start::WIDTH]:
+        return view.records[start:]
+    log, offsets = bytearray(), list[int]()
+    for at in range(start, len(view.records), WIDTH):
+        if view.records[at] == TAKEN_BACK:
+            undone = (amount_of(view.records, at) - 1) * WIDTH
+            kept = sum(offset < undone for offset in offsets)
+            del offsets[kept:], log[kept * WIDTH :]
+        else:
+            offsets.append(at)
+            log += view.records[at : at + WIDTH]
+    return log
 
 
 def events_since(view: View, n: int) -> list[m.Event]:
@@ -132,15 +146,16 @@ class Presenter:
     def view(self, view: View, waits: bool = True) -> m.View:
         """Everything that the viewer may know, without the waits where they are not wanted."""
         state = view.state
-        hand = hand_records(view)
+        hand = hand_log(view)
         dealer, round_wind, repeat = state.dealer, state.round_wind, state.repeat
         if hand:
             # When a hand is over the state names the next dealer already.
-            dealer, round_wind, repeat = view.records[hand[0] + 1 : hand[0] + 4]
+            dealer, round_wind, repeat = hand[1:4]
         seats = len(state.seats)
         own = view.viewer if 0 <= view.viewer < seats else None
         ended = bool(hand) and state.phase in (IDLE, FINISHED)
-        payouts, change = _payouts(view, hand)
+        payouts, change = self._payouts(hand)
+        rivers = _rivers(state)
         return {
             "game": self.facts,
             "seat": own,
@@ -153,24 +168,23 @@ class Presenter:
             "fresh_mark": 0 < state.live <= self.fresh,
             "phase": PHASES[state.phase],
             "turn": state.turn,
-            "seats": [self._seat(view, number, dealer, round_wind) for number in range(seats)],
+            "seats": [self._seat(view, number, dealer, round_wind, rivers[number]) for number in range(seats)],
             "own": None if own is None or ended or not hand else self._own(state, own, waits),
             "payouts": payouts,
             "taken_back": TAKEN_BACK in view.records[::WIDTH],
             "result": self._result(view, hand, change) if ended else None,
         }
 
-    def _seat(self, view: View, number: int, dealer: int, round_wind: int) -> m.SeatView:
+    def _seat(self, view: View, number: int, dealer: int, round_wind: int, river: list[m.RiverTile]) -> m.SeatView:
         state = view.state
         seat = state.seats[number]
         wind = (number - dealer) % len(state.seats)
         drawn = drawn_tile(state, number)
-        tiles = [kind for kind in range(PLAYED) for _ in range(seat.counts[kind])]
-        bonus = [kind for kind in range(PLAYED, UNKNOWN) for _ in range(seat.counts[kind])]
-        hidden = seat.counts[UNKNOWN]
-        concealed = len(tiles) + len(bonus) + hidden
-        if drawn in tiles:
-            tiles.remove(drawn)
+        tiles: list[int] | None = None
+        if not seat.counts[UNKNOWN]:
+            tiles = sorted(_kinds(seat.counts), key=in_display_order)
+            if drawn in tiles:
+                tiles.remove(drawn)
         player = self.players[number]
         name: m.SeatName = {"you": True} if number == view.viewer else {} if player == HUMAN else {"bot": player}
         scorer = None if self.table.guided else self.table.scorer
@@ -180,14 +194,12 @@ class Presenter:
             "name": name,
             "points": state.points[number],
             "tai": exposed_tai(scorer, tuple(seat.melds), seat.bonus, wind, round_wind) if scorer else 0,
-            "concealed": concealed,
-            "tiles": None if hidden else _texts(sorted(tiles + bonus, key=in_display_order)),
+            "concealed": sum(seat.counts),
+            "tiles": None if tiles is None else _texts(tiles),
             "drawn": None if drawn == NONE else TEXT[drawn],
-            "melds": [
-                _meld(code, seat.meld_tiles[at], seat.meld_givers[at], number) for at, code in enumerate(seat.melds)
-            ],
+            "melds": _melds(seat, number),
             "bonus": _texts(kinds_of(seat.bonus)),
-            "river": list(_river(state, number)),
+            "river": river,
         }
 
     def _own(self, state: State, number: int, waits: bool) -> m.Own:
@@ -255,11 +267,30 @@ class Presenter:
 
     # How a hand ended
 
-    def _result(self, view: View, hand: list[int], change: list[int]) -> m.Result:
-        state = view.state
-        over = state.phase == FINISHED
-        wins = list(self._wins(view, hand))
-        points = list(state.points)
+    def _payouts(self, hand: bytearray) -> tuple[list[m.Payout], list[int]]:
+        """The payouts that came before any win, and what the whole hand has brought each seat."""
+        payouts: list[m.Payout] = []
+        change = [0] * self.table.seats
+        won = len(hand)
+        for at, type_ in enumerate(hand[::WIDTH]):
+            if type_ == WON:
+                won = min(won, at)
+            elif type_ == PAID:
+                paid = self._payout(hand, at * WIDTH)
+                change[paid["from"]] -= paid["amount"]
+                change[paid["to"]] += paid["amount"]
+                if at < won:
+                    payouts.append(paid)
+        return payouts, change
+
+    def _payout(self, log: bytearray, at: int) -> m.Payout:
+        reason = self.table.reasons[log[at + 3]]
+        return {"from": log[at + 1], "to": log[at + 2], "amount": amount_of(log, at), "reason": reason}
+
+    def _result(self, view: View, hand: bytearray, change: list[int]) -> m.Result:
+        over = view.state.phase == FINISHED
+        wins = list(self._wins(view.viewer, hand))
+        points = list(view.state.points)
         ranking: list[m.Rank] = [
             {"seat": seat, "points": points[seat], "place": 1 + sum(other > points[seat] for other in points)}
             for seat in sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
@@ -273,28 +304,26 @@ class Presenter:
             "over": over,
         }
 
-    def _wins(self, view: View, hand: list[int]) -> Iterator[m.Win]:
+    def _wins(self, viewer: int, hand: bytearray) -> Iterator[m.Win]:
         """The wins of the hand, in turn order from the player who gave the tile."""
-        records = view.records
-        wins = [at for at, offset in enumerate(hand) if records[offset] == WON]
-        state = self.table.new_state(view.viewer)
+        wins = [at for at in range(0, len(hand), WIDTH) if hand[at] == WON]
+        state = self.table.new_state(viewer)
         folded = 0
         for win, end in pairwise([*wins, len(hand)]):
-            for offset in hand[folded:win]:
-                self.table.apply(state, records, offset)
+            for at in range(folded, win, WIDTH):
+                self.table.apply(state, hand, at)
             folded = win
-            yield self._win(view, state, hand[win:end])
+            yield self._win(state, hand[win:end])
 
-    def _win(self, view: View, state: State, account: list[int]) -> m.Win:
+    def _win(self, state: State, account: bytearray) -> m.Win:
         """A win from its records and the state right before them."""
-        records, table = view.records, self.table
-        at = account[0]
-        number, kind, by, giver = records[at + 1], records[at + 2], records[at + 3], records[at + 4]
+        table = self.table
+        number, kind, by, giver = account[1:5]
         before = state.copy()
-        shown = next(offset for offset in account if records[offset] == SHOWN)
-        table.apply(before, records, shown)
+        shown = account[::WIDTH].index(SHOWN) * WIDTH
+        table.apply(before, account, shown)
         counts = bytearray(STRIDE)
-        for tile in tiles_of_record(records, shown):
+        for tile in tiles_of_record(account, shown):
             counts[tile] += 1
         if by != ZIMO and kind < PLAYED:
             counts[kind] += 1
@@ -306,33 +335,34 @@ class Presenter:
         else:
             score = table.score(before, number, kind, by)
             split = score.split
-            lines = [self._line(line) for line in score.lines]
-            sheet = {
-                "lines": lines,
-                "not_counted": [cast(m.NotCounted, row.as_dict()) for row in score.not_counted],
-                "total": score.total,
-                "paid": score.paid,
-                "base": score.base,
-                "cap": table.scorer.cap,
-                "limit": any(line["group"] == LIMIT for line in lines),
-            }
-        concealed = [tile for tile in range(UNKNOWN) for _ in range(counts[tile])]
+            sheet = self._sheet(score)
+        rest = [] if split else sorted(_kinds(counts), key=in_display_order)
         return {
             "seat": number,
             "by": BY_NAMES[by],
             "from": None if giver == NONE else giver,
             "tile": None if kind == NONE else TEXT[kind],
             "sheet": sheet,
-            "payments": [_payout(view, offset) for offset in account if records[offset] == PAID],
+            "payments": [self._payout(account, at) for at in range(0, len(account), WIDTH) if account[at] == PAID],
             "hand": {
                 "sets": [_texts(tiles_of(code)) for code in sorted(split[4], key=_by_tiles)] if split else [],
                 "eye": _texts(list(kinds_of(split[3])) * 2) if split else [],
-                "rest": [] if split else _texts(sorted(concealed, key=in_display_order)),
-                "melds": [
-                    _meld(code, seat.meld_tiles[i], seat.meld_givers[i], number) for i, code in enumerate(seat.melds)
-                ],
+                "rest": _texts(rest),
+                "melds": _melds(seat, number),
                 "bonus": _texts(kinds_of(seat.bonus)),
             },
+        }
+
+    def _sheet(self, score: ScoreSheet) -> m.Sheet:
+        lines = [self._line(line) for line in score.lines]
+        return {
+            "lines": lines,
+            "not_counted": [cast(m.NotCounted, row.as_dict()) for row in score.not_counted],
+            "total": score.total,
+            "paid": score.paid,
+            "base": score.base,
+            "cap": self.table.scorer.cap,
+            "limit": any(line["group"] == LIMIT for line in lines),
         }
 
 
@@ -365,52 +395,30 @@ def _is_complete(state: State, number: int) -> bool:
     return bool(seat.waits >> state.tile & 1)
 
 
-def hand_records(view: View) -> list[int]:
-    """Where the records of the last hand start that no taking-back has undone."""
-    offsets: list[int] = []
-    for at in range(hand_start(view) * WIDTH, len(view.records), WIDTH):
-        if view.records[at] == TAKEN_BACK:
-            kept = (amount_of(view.records, at) - 1) * WIDTH
-            offsets = [offset for offset in offsets if offset < kept]
-        else:
-            offsets.append(at)
-    return offsets
-
-
-def _payouts(view: View, hand: list[int]) -> tuple[list[m.Payout], list[int]]:
-    """The payouts that came before any win, and what the whole hand has brought each seat."""
-    payouts: list[m.Payout] = []
-    change = [0] * len(view.state.seats)
-    won = False
-    for at in hand:
-        if view.records[at] == WON:
-            won = True
-        elif view.records[at] == PAID:
-            paid = _payout(view, at)
-            change[paid["from"]] -= paid["amount"]
-            change[paid["to"]] += paid["amount"]
-            if not won:
-                payouts.append(paid)
-    return payouts, change
-
-
-def _payout(view: View, at: int) -> m.Payout:
-    records = view.records
-    reason = view.table.reasons[records[at + 3]]
-    return {"from": records[at + 1], "to": records[at + 2], "amount": amount_of(records, at), "reason": reason}
-
-
-def _river(state: State, number: int) -> Iterator[m.RiverTile]:
+def _rivers(state: State) -> list[list[m.RiverTile]]:
+    """Each seat's discards in order."""
+    rivers: list[list[m.RiverTile]] = [[] for _ in state.seats]
     last = len(state.river) - 1
-    for at, entry in enumerate(state.river):
-        if entry // STRIDE == number:
-            marks = state.river_marks[at]
-            yield {
-                "tile": TEXT[entry % STRIDE],
+    for at, (entry, marks) in enumerate(zip(state.river, state.river_marks, strict=True)):
+        number, kind = divmod(entry, STRIDE)
+        rivers[number].append(
+            {
+                "tile": TEXT[kind],
                 "drawn": bool(marks & JUST_DRAWN),
                 "taken": bool(marks & TAKEN),
                 "last": at == last,
             }
+        )
+    return rivers
+
+
+def _kinds(counts: bytearray) -> list[int]:
+    """The known tiles of a table of counts, each as often as it is there."""
+    return [kind for kind in range(UNKNOWN) if counts[kind] for _ in range(counts[kind])]
+
+
+def _melds(seat: Seat, owner: int) -> list[m.Meld]:
+    return [_meld(code, seat.meld_tiles[at], seat.meld_givers[at], owner) for at, code in enumerate(seat.melds)]
 
 
 def _meld(code: int, claimed: int, giver: int, owner: int) -> m.Meld:

@@ -22,7 +22,7 @@ from zimo.rules.record import WIDTH
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.view import View
-from zimo.server.live.present import hand_records
+from zimo.server.live.present import hand_log
 from zimo.tables import make_table
 
 Advice = tuple[int, list[tuple[str, dict[str, Any]]]]
@@ -51,10 +51,9 @@ class Position:
     @classmethod
     def of(cls, header: Mapping[str, Any], view: View) -> "Position":
         """The position of a seat's view."""
-        records = b"".join(bytes(view.records[at : at + WIDTH]) for at in hand_records(view))
         rules = json.dumps(header["rules"], sort_keys=True)
         points = tuple(view.state.points)
-        return cls(header["table"], header["preset"], rules, header["mode"], view.viewer, records, points)
+        return cls(header["table"], header["preset"], rules, header["mode"], view.viewer, bytes(hand_log(view)), points)
 
     def state(self) -> State:
         """The state that the seat sees."""
