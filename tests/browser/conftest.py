@@ -6,10 +6,10 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 from tests.browser.scenes import Scenes
 from tests.browser.site import Guest, Site
 from tests.browser.table import asked
@@ -53,66 +53,74 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 class Watch:
-    """What a page says on its console and whom it asks."""
+    """What a page says on its console and whom it asks. A test that provokes a fault says so in ``expected``."""
 
     def __init__(self, page: Page, site: Site) -> None:
-        self.wrong: list[str] = []
+        self.expected: list[str] = []
+        self._wrong: list[str] = []
         self._host = site.host
         page.on("console", self._console)
-        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("pageerror", lambda error: self._wrong.append(f"error: {error}"))
         page.on("request", self._request)
+
+    @property
+    def wrong(self) -> list[str]:
+        return [line for line in self._wrong if not any(part in line for part in self.expected)]
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.wrong.append(f"{message.type}: {message.text}")
+            self._wrong.append(f"{message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
         if request.url.split(":")[0] not in ("blob", "data") and request.url.split("/")[2] != self._host:
-            self.wrong.append(f"asked another host: {request.url}")
+            self._wrong.append(f"asked another host: {request.url}")
 
 
-class Open(Protocol):
-    """Opens a page of a new guest."""
+class Opener:
+    """Opens pages of new guests, and watches them."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.watches: dict[Page, Watch] = {}
+        self.site = site
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
 
     def __call__(self, language: str = "en", width: int = 1280, height: int = 800, **settings: Any) -> Page:
         """``settings`` are those of the site; what begins with ``browser_`` is for the browser's context."""
-
-
-@pytest.fixture
-def watches() -> Iterator[list[Watch]]:
-    """The watches of this test's pages; a test that provokes a fault takes it out of ``wrong``."""
-    watches: list[Watch] = []
-    yield watches
-    assert [line for watch in watches for line in watch.wrong] == []
-
-
-@pytest.fixture
-def open_page(browser: Browser, site: Site, watches: list[Watch]) -> Iterator[Open]:
-    contexts = []
-
-    def open(language: str = "en", width: int = 1280, height: int = 800, **settings: Any) -> Page:
         ours = {name.removeprefix("browser_"): settings.pop(name) for name in [*settings] if name.startswith("browser_")}
         options = {
-            "base_url": site.url,
+            "base_url": self.site.url,
             "locale": LOCALES[language],
             "viewport": {"width": width, "height": height},
             "has_touch": width < 700,
-            "service_workers": "block",
             **ours,
         }
-        context = browser.new_context(**options)
+        context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        self._contexts.append(context)
         if settings:
             kept = json.dumps(json.dumps({"version": 1, **settings}))
             context.add_init_script(f"localStorage['zimo.settings'] ??= {kept}")
+        return self.another(context)
+
+    def another(self, context: BrowserContext) -> Page:
+        """One more page of the same guest."""
         page = context.new_page()
-        watches.append(Watch(page, site))
+        self.watches[page] = Watch(page, self.site)
         return page
 
-    yield open
-    for context in contexts:
-        context.close()
+    def close(self) -> None:
+        """Close all pages; nothing may have gone wrong in any."""
+        for context in self._contexts:
+            context.close()
+        assert [line for watch in self.watches.values() for line in watch.wrong] == []
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: Site) -> Iterator[Opener]:
+    opener = Opener(browser, site)
+    yield opener
+    opener.close()
 
 
 @pytest.fixture
@@ -129,7 +137,7 @@ def scenes(playwright: Playwright, site: Site) -> Iterator[Scenes]:
 
 
 @pytest.fixture
-def open_scene(open_page: Open, scenes: Scenes) -> Callable[..., Page]:
+def open_scene(open_page: Opener, scenes: Scenes) -> Callable[..., Page]:
     """Opens a page at a game of the scenes; every page of theirs is the same guest's."""
 
     def open(scene: str, *args: Any, **kwargs: Any) -> Page:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import Open
+from tests.browser.conftest import Opener
 from tests.browser.pages import PAGES, settled, unfold, violations
 from tests.browser.scenes import Scenes
 
@@ -14,7 +14,7 @@ THEMES = {"classic": "en", "dark": "ms", "contrast": "zh-Hans"}
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_pages(open_page: Open, scenes: Scenes, theme: str) -> None:
+def test_pages(open_page: Opener, scenes: Scenes, theme: str) -> None:
     page = open_page(THEMES[theme], 390, 844, theme=theme, browser_storage_state=scenes.cookies)
     found = {}
     for path in [*PAGES, f"/replay/{scenes.game('lost')}"]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.conftest import Open
+from tests.browser.conftest import Opener
 from tests.browser.table import asked, by_command, by_keyboard, by_mouse, play, tab_to
 
 SEEDS = range(1, 12)
@@ -55,7 +55,7 @@ CASES = [
 
 @pytest.mark.parametrize(("language", "start", "turn"), CASES)
 def test_a_scored_hand_is_played_to_its_receipt(
-    open_page: Open, language: str, start: Callable[[Page], None], turn: Callable[[Page], None]
+    open_page: Opener, language: str, start: Callable[[Page], None], turn: Callable[[Page], None]
 ) -> None:
     page = open_page(language)
     seeds = iter(SEEDS)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
-from tests.browser.conftest import LOCALES, Open
+from tests.browser.conftest import LOCALES, Opener
 from tests.browser.pages import PAGES, settled, too_wide_somewhere, unfold
 from tests.browser.scenes import Scenes
 from tests.browser.table import asked
@@ -15,7 +15,7 @@ TABLES = ["middle", "claims", "win", "receipt", "lost", "drawn", "guided", "matc
 
 
 @pytest.mark.parametrize("language", LOCALES)
-def test_pages_fit(open_page: Open, scenes: Scenes, language: str) -> None:
+def test_pages_fit(open_page: Opener, scenes: Scenes, language: str) -> None:
     page = open_page(language, browser_storage_state=scenes.cookies)
     found = {}
     for path in [*PAGES, f"/replay/{scenes.game('lost')}"]:
