@@ -8,7 +8,7 @@ steps are the usual ones for hands of that sort.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from zimo.bots.aims import Route, routes
 from zimo.bots.chance import FARTHEST, TURN_TICKS, chance, tick_of
@@ -54,8 +54,7 @@ OTHER_AIMS: Final = 0.3
 """What the next best aim adds to the best: freedom to change one's mind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(NamedTuple):
     """A route as a hand sees it: tiles missing, kinds that help, expected points, the lines that it counts on.
 
     A ready hand needs no route.
@@ -107,7 +106,7 @@ class Plan:
 
     def routes(self, seat: Seat, pulls: Pulls) -> list[Route]:
         """The routes that are worth a thought for every choice from this seat."""
-        found = []
+        found: list[tuple[float, Route]] = []
         for route in routes(self.scorer, seat, self.spot(seat), self.unseen, self.coming):
             seen = self._along(seat, route, pulls)
             if seen is not None:
@@ -143,38 +142,32 @@ class Plan:
     def _along(self, seat: Seat, route: Route, pulls: Pulls) -> Prospect | None:
         """What the seat may expect of a route; nothing when it is too far."""
         aim = route.aim
+        rest, useful = measure(seat, aim, self.plain)
+        distance = rest
         helped = 0
-        distance = 0
         rates: list[float] = []
         for kind in kinds_in(aim.sets):
             held = seat.counts[kind]
             if held < 3:
-                distance += 3 - held
                 helped |= 1 << kind
                 rates.append(self._set_rate(kind, held))
-                if not rates[-1]:
+                distance += 3 - held
+                # A set that cannot come; or a hand of Pongs, which has them all, and here not even the pair.
+                if not rates[-1] or (aim.shape == PONGS and held < 2):
                     return None
-        rest, useful = measure(seat, aim, self.plain)
         if aim.shape == PONGS:
-            # Its sets are among its Pongs; without the pair there is nothing to keep.
-            if distance > len(rates):
-                return None
-            rates = []
-            distance = 0
-        distance += rest
+            rates.clear()
+            distance = rest
         # Hands of the other shapes that are one tile away are judged as ready hands.
         if distance > FARTHEST or (distance < 2 and aim.shape != ANY):
             return None
         weights = pulls.drawn if rest == 1 or aim.closed else pulls.runs if aim.shape == RUNS else pulls.all
-        fitting = 0.0
-        for kind in kinds_in(useful):
-            fitting += weights[kind]
+        fitting = sum([weights[kind] for kind in kinds_in(useful)])
         if rest and not fitting:
             return None
-        key = (route, distance)
-        terms = self._terms.get(key)
+        terms = self._terms.get((route, distance))
         if terms is None:
-            terms = self._terms[key] = self._terms_of(route, distance)
+            terms = self._terms[route, distance] = self._terms_of(route, distance)
         steps, given, paid = terms
         step = PACE * fitting / self.tiles
         if rest == 1 and given:
