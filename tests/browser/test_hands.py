@@ -63,7 +63,7 @@ def test_a_scored_hand_is_played_to_its_receipt(
 
     def seeded(route: Route) -> None:
         if route.request.method == "POST":
-            wanted.update(route.request.post_data_json)
+            wanted.update(json.loads(route.request.post_data or ""))
             route.continue_(post_data=json.dumps({**wanted, "seed": next(seeds)}))
         else:
             route.continue_()

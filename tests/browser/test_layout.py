@@ -38,13 +38,17 @@ def test_the_table_fits(open_scene: Callable[..., Page], language: str) -> None:
     assert {scene: what for scene, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("settings", [{}, {"textSize": "largest"}, {"seniors": True}], ids=["usual", "largest", "seniors"])
+@pytest.mark.parametrize(
+    "settings", [{}, {"textSize": "largest"}, {"seniors": True}], ids=["usual", "largest", "seniors"]
+)
 def test_tiles_of_the_hand_can_be_hit(open_scene: Callable[..., Page], settings: dict[str, object]) -> None:
     page = open_scene("middle", "en", 320, 640, **settings)
     for width, least in ((320, 42), (360, 44), (390, 44), (430, 44)):
         page.set_viewport_size({"width": width, "height": 740})
         asked(page)
-        boxes = page.get_by_test_id("hand-tile").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        boxes = page.get_by_test_id("hand-tile").evaluate_all(
+            "all => all.map(one => one.getBoundingClientRect().toJSON())"
+        )
         assert min(box["width"] for box in boxes) >= least, width
         assert min(box["left"] for box in boxes) >= 0
         assert max(box["right"] for box in boxes) <= width
