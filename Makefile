@@ -22,7 +22,7 @@ test: check chromium
 	@if $(BIN)/python -c 'import sys, zimo; sys.exit(not zimo.compiled())'; then \
 		echo "tests, compiled with index checks"; \
 		ZIMO_BOUNDSCHECK=1 $(PIP) --no-build-isolation --no-deps --editable . && \
-		ZIMO_EXPECT=compiled $(PYTEST) --hypothesis-profile=quick $(wildcard tests/core tests/rules tests/tables) && \
+		ZIMO_EXPECT=compiled $(PYTEST) --hypothesis-profile=quick tests/core tests/scoring tests/flow tests/game && \
 		$(PIP) --no-build-isolation --no-deps --editable . && \
 		echo "tests, compiled" && \
 		ZIMO_EXPECT=compiled $(PYTEST); \
@@ -30,7 +30,7 @@ test: check chromium
 		echo "no C compiler: the compiled modules are not tested"; \
 	fi
 	@echo "tests, plain modules"
-	@ZIMO_PURE=1 ZIMO_EXPECT=pure $(PYTEST)
+	@ZIMO_PURE=1 ZIMO_EXPECT=pure $(PYTEST) --ignore tests/server --ignore tests/web --ignore tests/test_wheel.py --ignore tests/test_build.py
 	@echo "tests of the site in a browser"
 	@ZIMO_EXPECT= $(PYTEST) -m browser
 
