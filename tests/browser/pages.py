@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-PAGES = ["/", "/new?mode=guided", "/new?mode=scored", "/games", "/rules", "/rules/spgg", "/card", "/settings", "/about", "/nowhere"]
+from zimo.text import LANGUAGES, catalogue
+
+PAGES = [
+    "/",
+    "/new?mode=guided",
+    "/new?mode=scored",
+    "/games",
+    "/rules",
+    "/rules/spgg",
+    "/card",
+    "/settings",
+    "/about",
+    "/nowhere",
+]
 SIZES = [(320, 640), (360, 740), (390, 844), (640, 360), (1440, 900)]
 
+LOADING = re.compile("|".join(str(catalogue(language)["web.page.loading"]["name"]) for language in LANGUAGES))
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -33,7 +49,7 @@ _TOO_WIDE = """() => new Promise(done => requestAnimationFrame(() => requestAnim
 def settled(page: Page) -> None:
     """Wait until the page is there and what it asked the server for has come."""
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.locator("main p.muted[role=status]")).to_have_count(0)
+    expect(page.locator("main [role=status]").filter(has_text=LOADING), page.url).to_have_count(0)
 
 
 def unfold(page: Page) -> None:
@@ -49,13 +65,13 @@ def too_wide(page: Page) -> list[str]:
     return found
 
 
-def too_wide_somewhere(page: Page) -> dict[int, list[str]]:
+def too_wide_somewhere(page: Page) -> list[str]:
     """The same at every size of the screen."""
-    found = {}
+    found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found[width] = too_wide(page)
-    return {width: what for width, what in found.items() if what}
+        found += [f"at {width}: {what}" for what in too_wide(page)]
+    return found
 
 
 def violations(page: Page) -> list[str]:
@@ -65,4 +81,12 @@ def violations(page: Page) -> list[str]:
     found: list[dict[str, Any]] = page.evaluate(
         "async tags => (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations", TAGS
     )
-    return [f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]
+    ]
+
+
+def nothing(found: Mapping[str, Sequence[str]]) -> None:
+    """Fail with everything that was found anywhere."""
+    lines = [f"{place}: {what}" for place, all in found.items() for what in all]
+    assert not lines, "\n".join(lines)

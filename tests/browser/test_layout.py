@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import LOCALES, Opener
-from tests.browser.pages import PAGES, settled, too_wide_somewhere, unfold
+from tests.browser.pages import PAGES, nothing, settled, too_wide_somewhere, unfold
 from tests.browser.scenes import Scenes
 from tests.browser.table import asked
 
@@ -25,7 +25,7 @@ def test_pages_fit(open_page: Opener, scenes: Scenes, language: str) -> None:
     page.goto("/new?mode=scored")
     unfold(page)
     found["all rules"] = too_wide_somewhere(page)
-    assert {place: what for place, what in found.items() if what} == {}
+    nothing(found)
 
 
 @pytest.mark.parametrize("language", ["ms", "zh-Hans"])
@@ -35,7 +35,7 @@ def test_the_table_fits(open_scene: Callable[..., Page], language: str) -> None:
         page = open_scene(scene, language, 320, 640)
         found[scene] = too_wide_somewhere(page)
         page.close()
-    assert {scene: what for scene, what in found.items() if what} == {}
+    nothing(found)
 
 
 @pytest.mark.parametrize(
