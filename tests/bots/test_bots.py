@@ -1,12 +1,15 @@
 """What every bot keeps to: legal actions, only its own view, the same choice from the same chances."""
 
 from random import Random
+from time import process_time
 
 import pytest
 from tests.bots.positions import hide_again
 
+import zimo
 from zimo.bots import BOTS, Chances, make_bot
 from zimo.bots.bot import legal_codes
+from zimo.bots.careful import CarefulBot
 from zimo.core.tiles import PLAYED, UNKNOWN
 from zimo.rules.codes import TRUTH
 from zimo.rules.engine import table_of
@@ -48,6 +51,17 @@ class Watched:
         hidden = [kind for kind in range(PLAYED) for _ in range(unseen[kind])]
         self.shuffler.shuffle(hidden)
         return hide_again(state, number, hidden)
+
+
+class Counted(CarefulBot):
+    """The careful bot, with a count of its choices."""
+
+    def __init__(self) -> None:
+        self.choices = 0
+
+    def choose(self, state: State, number: int, chances: Chances) -> int:
+        self.choices += 1
+        return super().choose(state, number, chances)
 
 
 @EVERY_BOT
@@ -92,6 +106,17 @@ def test_a_bot_plays_under_any_house_rules(name: str, rules: dict[str, object]) 
         tiles = shuffled(table.tile_set, seeded_secret(23, deal))
         _, points = play_hand(table, tiles, deal, [make_bot(name)] * 4, [Random(chair) for chair in range(4)])
         assert sum(points) == 0
+
+
+@pytest.mark.long
+def test_careful_decides_in_time() -> None:
+    table = make_table("singapore", None, {}, "scored")
+    bot = Counted()
+    start = process_time()
+    for deal in range(60):
+        tiles = shuffled(table.tile_set, seeded_secret(24, deal))
+        play_hand(table, tiles, deal % 4, [bot] * 4, [Random(chair) for chair in range(4)])
+    assert 1000 * (process_time() - start) / bot.choices <= (1 if zimo.compiled() else 8)
 
 
 def test_an_unknown_bot_is_refused() -> None:
