@@ -349,7 +349,8 @@ class Watch:
         """One candidate win: what the score says and what is offered."""
         offered = bool(state.seats[number].asked & ASK_WIN)
         if self.table.guided:
-            must(offered == complete, f"a guided win of seat {number} on {state.tile}", offered, complete)
+            won = complete and open_
+            must(offered == won, f"a guided win of seat {number} on {state.tile}", offered, complete)
         else:
             sheet = self.table.score(state, number, state.tile, by)
             allowed = sheet.allowed

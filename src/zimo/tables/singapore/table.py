@@ -295,7 +295,8 @@ class SingaporeTable(Table):
         Table.apply(self, state, state.log, at)
         self.show(state, number)
         for index, value, kinds in tally.lines:
-            at = state.write(LINE, number, index, value, 0)
+            # Two rows can have one id; the first of them stands for it in the log.
+            at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
             state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
             Table.apply(self, state, state.log, at)
         self.pay_win(state, number, by, giver, tally, liable, cause)
