@@ -45,6 +45,9 @@ const found = first();
 let cards = $state.raw(found.cards);
 let lost = $state(found.lost);
 
+/** Not `randomUUID`, which a page from the home network over plain http does not have. */
+const newId = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');
+
 function put(next: Kept[]): boolean {
   const before = cards;
   cards = next;
@@ -65,7 +68,7 @@ export const shelf = {
     lost = false;
   },
   /** Keep a card, in the place of the one with its id. False where the browser keeps nothing. */
-  save(card: Card, id: string = crypto.randomUUID()): boolean {
+  save(card: Card, id: string = newId()): boolean {
     const kept: Kept = { ...card, name: card.name.trim().slice(0, LONGEST_NAME), id };
     const known = cards.some((one) => one.id === id);
     return put(known ? cards.map((one) => (one.id === id ? kept : one)) : [...cards, kept]);
