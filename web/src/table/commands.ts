@@ -92,7 +92,7 @@ function verb(words: Words, play: Play, view: View, letter: string, rest: string
   const [one, ...more] = fitting;
   if (one === undefined) {
     if (play.verbs.length === 0 && play.discards.size === 0) return { say: words.name('reason.not_your_turn') };
-    return { say: words.name(letter === 'x' ? 'reason.win_not_offered' : 'reason.no_such_claim') };
+    return { say: words.name(letter === 'x' ? 'reason.win_not_offered' : letter === 'n' ? 'web.table.no_pass' : 'reason.no_such_claim') };
   }
   if (more.length > 0) return { choose: letter === 'c' ? 'chi' : 'kong' };
   return play.act(one) ? 'done' : { say: words.name('web.table.wait') };
@@ -111,6 +111,7 @@ function means(legal: Legal, claimed: string | null, text: string): boolean {
 function ask(words: Words, play: Play, view: View, key: string, rest: string): Outcome | null {
   const who = seatNames(words, view);
   const say = (text: string): Outcome => ({ say: text });
+  const between = words.language === 'zh-Hans' ? '；' : '; ';
   const label = (name: string, value: string): string => words.name('ui.label', { name, value: value || words.name('value.none') });
   switch (key) {
     case 'h':
@@ -122,18 +123,18 @@ function ask(words: Words, play: Play, view: View, key: string, rest: string): O
       const seat = rest === '' ? undefined : view.seats.find((one) => one.wind === rest.toUpperCase());
       const seats = rest === '' ? around(view) : seat ? [seat] : [];
       if (seats.length === 0) return null;
-      return say(seats.map((one) => label(who(one.seat), key === 'r' ? riverText(words, one) : meldsText(words, one, who))).join('. '));
+      return say(seats.map((one) => label(who(one.seat), key === 'r' ? riverText(words, one) : meldsText(words, one, who))).join(between));
     }
     case 'b':
-      return say(around(view).map((one) => label(who(one.seat), tileNames(words, one.bonus))).join('. '));
+      return say(around(view).map((one) => label(who(one.seat), tileNames(words, one.bonus))).join(between));
     case 'w':
       return say(words.name('ui.live_tiles', { n: view.live }));
     case 's': {
       const player = playerNames(words, view);
-      return say(around(view).map((one) => label(player(one.seat), signed(one.points))).join('. '));
+      return say(around(view).map((one) => label(player(one.seat), signed(one.points))).join(between));
     }
     case 't':
-      return say(`${label(words.name('web.table.turn'), who(view.turn))}. ${words.name('web.table.no_clock')}`);
+      return say(`${label(words.name('web.table.turn'), who(view.turn))}${between}${words.name('web.table.no_clock')}`);
     case 'i':
       play.askHint();
       return 'done';
@@ -155,7 +156,7 @@ export function handText(words: Words, play: Play): string {
   const tiles = tileNames(words, play.held.filter((one) => !one.drawn).map((one) => one.tile));
   const drawn = play.own?.drawn;
   const hand = words.name('ui.label', { name: words.name('ui.hand'), value: tiles });
-  return drawn ? `${hand}. ${words.name('ui.label', { name: words.name('ui.drawn_tile'), value: words.name(`tile.${drawn}`) })}` : hand;
+  return drawn ? words.join([hand, `${words.name(`tile.${drawn}`)} (${words.name('web.table.just_drawn')})`]) : hand;
 }
 
 function lastText(words: Words, play: Play, view: View): string {

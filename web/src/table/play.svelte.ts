@@ -1,7 +1,7 @@
 /** One player at one table: what is shown, what the player has picked, and what is said about it. */
 
 import { untrack } from 'svelte';
-import type { Action, Danger, Event, Hint, HintLevel, Legal, SeatView, StateMessage, View } from '../lib/messages';
+import type { Action, Danger, Event, Hint, HintLevel, Legal, Reason, SeatView, StateMessage, View } from '../lib/messages';
 import { settings } from '../lib/settings.svelte';
 import { TableSocket } from '../lib/socket.svelte';
 import { play as sound, type Cue } from '../lib/sound';
@@ -46,6 +46,7 @@ export class Play {
   readonly view: View | null = $derived.by(() => this.socket.shown?.view ?? null);
   readonly own: SeatView | undefined = $derived(this.view === null ? undefined : ownSeat(this.view));
   readonly legal: readonly Legal[] = $derived.by(() => this.socket.shown?.legal ?? []);
+  readonly why: readonly Reason[] = $derived.by(() => this.socket.shown?.why ?? []);
   readonly hint: Hint | null = $derived.by(() => this.socket.shown?.hint ?? null);
   /** The hand as it lies. */
   readonly held: readonly Held[] = $derived(
@@ -141,14 +142,12 @@ export class Play {
     const { view, events, legal } = message;
     const now = words();
     this.#gathered.push(...told(now, events, view));
-    const asked = legal.length > 0 && view.result === null;
+    this.urgent = legal.length > 0 && view.result === null ? again(this.urgent, this.question(view, legal)) : '';
     clearTimeout(this.#timer);
-    const say = (): void => {
+    this.#timer = setTimeout(() => {
       if (this.#gathered.length > 0) this.polite = again(this.polite, run(now, this.#gathered));
       this.#gathered = [];
-      if (asked) this.urgent = again(this.urgent, this.question(view, legal));
-    };
-    this.#timer = setTimeout(say, GATHER);
+    }, GATHER);
   }
 
   /** What the player is asked now, as one text. */

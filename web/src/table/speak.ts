@@ -125,11 +125,20 @@ export const LEVELS: readonly HintLevel[] = [0, 1, 2, 3];
 
 /** The line of the count that a reason is about, where it is about one. */
 export function lineOf(words: Words, reason: Reason): string | null {
-  if (typeof reason.line === 'string') return reason.line;
-  const parts = reason.id.split('_');
+  return typeof reason.line === 'string' ? reason.line : about(words, 'line', reason.id);
+}
+
+/** The option of the rules that a reason is about, where it is about one. */
+export function optionOf(words: Words, reason: Reason): string | null {
+  return reason.id === 'below_minimum' ? 'minimum' : about(words, 'option', reason.id);
+}
+
+/** Reasons are named after what they are about: `ping_hu_bonus_tile`. */
+function about(words: Words, space: string, reason: string): string | null {
+  const parts = reason.split('_');
   for (let end = parts.length; end > 0; end -= 1) {
-    const line = parts.slice(0, end).join('_');
-    if (words.has(`line.${line}`)) return line;
+    const id = parts.slice(0, end).join('_');
+    if (words.has(`${space}.${id}`, 'long')) return id;
   }
   return null;
 }
