@@ -69,7 +69,7 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self._wrong.append(f"{message.type}: {message.text}")
+            self._wrong.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _request(self, request: Request) -> None:
         if request.url.split(":")[0] not in ("blob", "data") and request.url.split("/")[2] != self._host:
@@ -87,7 +87,9 @@ class Opener:
 
     def __call__(self, language: str = "en", width: int = 1280, height: int = 800, **settings: Any) -> Page:
         """``settings`` are those of the site; what begins with ``browser_`` is for the browser's context."""
-        ours = {name.removeprefix("browser_"): settings.pop(name) for name in [*settings] if name.startswith("browser_")}
+        ours = {
+            name.removeprefix("browser_"): settings.pop(name) for name in [*settings] if name.startswith("browser_")
+        }
         options = {
             "base_url": self.site.url,
             "locale": LOCALES[language],

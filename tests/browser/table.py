@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-READY = '[data-testid=table][data-ready=true]:has([data-testid=result], [data-testid=status] strong)'
+READY = (
+    "[data-testid=table][data-ready=true]:has([data-testid=result], [data-testid=status] strong, [data-testid=prompt])"
+)
 MOST = 200
 """Decisions in the longest hand there can be."""
 
@@ -16,11 +18,6 @@ def asked(page: Page) -> bool:
     """Wait until the player is asked or the hand is over; say whether the player is asked."""
     expect(page.locator(READY)).to_be_visible()
     return page.get_by_test_id("result").count() == 0
-
-
-def decisions(page: Page) -> int:
-    """Tells one state of the table from the next."""
-    return page.get_by_test_id("hand-tile").count()
 
 
 def play(page: Page, turn: Callable[[Page], None], most: int = MOST) -> None:

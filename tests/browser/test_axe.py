@@ -16,6 +16,7 @@ THEMES = {"classic": "en", "dark": "ms", "contrast": "zh-Hans"}
 @pytest.mark.parametrize("theme", THEMES)
 def test_pages(open_page: Opener, scenes: Scenes, theme: str) -> None:
     page = open_page(THEMES[theme], 390, 844, theme=theme, browser_storage_state=scenes.cookies)
+    open_page.watches[page].expected = ["/nowhere"]
     found = {}
     for path in [*PAGES, f"/replay/{scenes.game('lost')}"]:
         page.goto(path)
