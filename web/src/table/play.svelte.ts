@@ -7,7 +7,7 @@ import { TableSocket } from '../lib/socket.svelte';
 import { play as sound, type Cue } from '../lib/sound';
 import { words } from '../lib/words.svelte';
 import { arrange, type Held, kept, moved } from './arrange';
-import { actionText, ownSeat, reasonText, run, seatNames, sentence, told, verbName } from './speak';
+import { actionText, hintTexts, ownSeat, reasonText, run, seatNames, sentence, told, verbName } from './speak';
 
 export type Sheet = 'why' | 'options' | 'log' | 'closer' | 'keys';
 
@@ -95,7 +95,10 @@ export class Play {
       const before = this.#n;
       this.#keep(n, events);
       this.#n = n;
-      if (n === before && events.length === 0) return;
+      if (n === before && events.length === 0) {
+        if (message.hint !== null) this.polite = again(this.polite, run(words(), hintTexts(words(), message.hint)));
+        return;
+      }
       this.fresh = events;
       this.#order = kept(ownSeat(view)?.tiles ?? [], this.#order);
       if (!this.held.some((one) => one.key === this.raised) || events.some((one) => one.type === 'discarded' && one.seat === view.seat)) {
@@ -141,7 +144,7 @@ export class Play {
   #speak(message: StateMessage): void {
     const { view, events, legal } = message;
     const now = words();
-    this.#gathered.push(...told(now, events, view));
+    this.#gathered.push(...told(now, events, view), ...(message.hint === null ? [] : hintTexts(now, message.hint)));
     this.urgent = legal.length > 0 && view.result === null ? again(this.urgent, this.question(view, legal)) : '';
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 /** What the table says in words. Everything comes from the view; nothing here knows a rule. */
 
-import type { Action, Danger, Event, HintLevel, Legal, Payout, Price, Reason, SeatView, View } from '../lib/messages';
+import type { Action, Danger, Event, Hint, HintLevel, Legal, Payout, Price, Reason, SeatView, View } from '../lib/messages';
 import { actionWords, tell } from '../lib/narrate';
 import type { Id, Params, Words } from '../lib/words';
 
@@ -104,6 +104,12 @@ export function reasonText(words: Words, reason: Reason): { text: string; more: 
 export function hintText(words: Words, reason: Reason): string {
   const { id, ...params } = reason;
   return words.name(`hint.${id}`, params as Params);
+}
+
+/** A hint and its reasons, one sentence each. */
+export function hintTexts(words: Words, hint: Hint): string[] {
+  const advice = words.name('ui.hint_action', { action: actionText(words, hint.action) });
+  return [`${advice}${words.language === 'zh-Hans' ? '。' : '.'}`, ...hint.reasons.map((reason) => hintText(words, reason))];
 }
 
 export function payoutText(words: Words, payout: Payout, who: Who): string {
