@@ -14,6 +14,7 @@ export type Sheet = 'why' | 'options' | 'log' | 'closer' | 'keys';
 /** Milliseconds in which sentences that follow each other are gathered into one, so that a reader is not cut short. */
 const GATHER = 250;
 
+const DECISIONS = new Set<Event['type']>(['discarded', 'answered', 'kong', 'won']);
 const CALLS = new Set<Event['type']>(['chi', 'pong', 'kong', 'won']);
 
 export class Play {
@@ -68,8 +69,15 @@ export class Play {
 
   /** Whether the player has decided anything in this hand, so that there is something to take back. */
   readonly decided: boolean = $derived.by(() => {
-    const hand = this.log.slice(this.log.findLastIndex((one) => one.type === 'hand_started') + 1);
-    return hand.some((one) => (one.type === 'discarded' || one.type === 'answered') && one.seat === this.view?.seat);
+    let hand: [number, Event][] = [];
+    let number = (this.socket.shown?.n ?? 0) - this.log.length;
+    for (const event of this.log) {
+      number += 1;
+      if (event.type === 'hand_started') hand = [];
+      else if (event.type === 'taken_back') hand = hand.filter(([before]) => before < event.to);
+      else hand.push([number, event]);
+    }
+    return hand.some(([, one]) => DECISIONS.has(one.type) && 'seat' in one && one.seat === this.view?.seat);
   });
 
   constructor(id: string) {
@@ -125,7 +133,7 @@ export class Play {
   #note({ events, view }: StateMessage): void {
     const now = words();
     const who = seatNames(now, view);
-    const decided = events.some((one) => (one.type === 'discarded' || one.type === 'answered') && one.seat === view.seat);
+    const decided = events.some((one) => DECISIONS.has(one.type) && 'seat' in one && one.seat === view.seat);
     const began = events.some((one) => one.type === 'hand_started');
     const fresh = events.filter((one) => one.type === 'paid').map((one) => sentence(now, one, who));
     this.paid = view.result !== null ? [] : decided || began ? fresh : [...this.paid, ...fresh];
