@@ -221,6 +221,11 @@ def test_closed_streams() -> None:
         assert b"Traceback" not in done.stdout + done.stderr
 
 
+def _heed_ctrl_c() -> None:
+    """What runs in the background of a shell is told to ignore Ctrl-C, and tells its children the same."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_saves_and_ends_with_a_line(tmp_path: Path) -> None:
     path = tmp_path / "game"
     with subprocess.Popen(
@@ -229,6 +234,7 @@ def test_ctrl_c_saves_and_ends_with_a_line(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
+        preexec_fn=_heed_ctrl_c,
     ) as running:
         assert running.stdout is not None
         while b"> " not in running.stdout.read1():  # type: ignore[attr-defined]
