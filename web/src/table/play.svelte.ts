@@ -107,7 +107,9 @@ export class Play {
         if (message.hint !== null) this.polite = again(this.polite, run(words(), hintTexts(words(), message.hint)));
         return;
       }
-      this.fresh = events;
+      // a connection begins with the whole hand; what was shown before it, or happened before it, is not new
+      const fresh = before === 0 && events.some((one) => DECISIONS.has(one.type)) ? [] : events.slice(Math.max(0, events.length - (n - before)));
+      this.fresh = fresh;
       this.#order = kept(ownSeat(view)?.tiles ?? [], this.#order);
       if (!this.held.some((one) => one.key === this.raised) || events.some((one) => one.type === 'discarded' && one.seat === view.seat)) {
         this.raised = null;
@@ -117,8 +119,8 @@ export class Play {
       this.#note(message);
       if (view.result === null) this.aside = false;
       if (this.sheet === 'why') this.sheet = null;
-      this.#sound(message);
-      this.#speak(message);
+      this.#sound({ ...message, events: fresh });
+      this.#speak({ ...message, events: fresh });
     });
   }
 
