@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 READY = (
     "[data-testid=table][data-ready=true]:has([data-testid=result], [data-testid=status] strong, [data-testid=prompt])"
 )
+SHORT = 2_000
+"""Milliseconds after which a button that has not been hit is looked for again."""
 MOST = 200
 """Decisions in the longest hand there can be."""
 
@@ -34,15 +36,23 @@ def by_mouse(page: Page) -> None:
     for verb in ("hu", "pong", "pass"):
         button = page.get_by_test_id(f"verb-{verb}")
         if button.count():
-            button.first.click()
+            answer(button.first)
             return
-    tile = page.get_by_test_id("hand-tile").last
-    tile.click()
-    expect(tile).to_have_attribute("aria-pressed", "true")
-    if len(page.get_by_test_id("hand-tile").all()) % 4 < 2:
+    page.get_by_test_id("hand-tile").last.click()
+    raised = page.locator("[data-testid=hand-tile][aria-pressed=true]")
+    expect(raised).to_have_count(1)
+    if page.get_by_test_id("hand-tile").count() % 4 < 2:
         page.get_by_test_id("discard").click()
     else:
-        tile.click()
+        raised.click()
+
+
+def answer(button: Locator) -> None:
+    """Answer a claim; a bot's higher one may end it before."""
+    try:
+        button.click(timeout=SHORT)
+    except TimeoutError:
+        expect(button).to_have_count(0)
 
 
 def by_keyboard(page: Page) -> None:

@@ -412,3 +412,23 @@ async def test_workers_and_threads_decide_alike(tmp_path: Path) -> None:
                 await play(page, state)
                 ends.append(page.seen[-1])
     assert ends[0] == ends[1]
+
+
+@in_loop
+async def test_nobody_is_asked_about_a_tile_that_a_bot_may_still_take(tmp_path: Path) -> None:
+    claims = 0
+    async with server(tmp_path) as tables:
+        for seed in range(1, 9):
+            tables.keep(f"g{seed}", new_game(seed=seed))
+            async with tables.seated(f"g{seed}") as (page, state):
+                id = 0
+                while not state["view"]["result"]:
+                    if not state["legal"]:
+                        state = await page.asked()
+                        continue
+                    id += 1
+                    claims += state["view"]["phase"] == "claim"
+                    await asyncio.sleep(0.02)  # as long as a bot would take
+                    state = await act(page, state, id, action_of(state, "pass"))
+                    assert state.get("answer") == id, "the claim was over before it was answered"
+    assert claims > 20

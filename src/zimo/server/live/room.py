@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from zimo.game import HUMAN, Game
 from zimo.rules.action import Action, NotAnAction
+from zimo.rules.codes import CLAIM, ROB
 from zimo.rules.engine import Illegal
 from zimo.rules.record import ANSWERED, WIDTH
 from zimo.server.live import messages as m
@@ -158,7 +159,15 @@ class Room:
         code = await self._brains.choose(Position.of(self.game.header, view), self.players[seat], chance)
         self.game.act(seat, Action(code))
         await self._commit()
-        await self._tell()
+        if not self._asks_in_vain():
+            await self._tell()
+
+    def _asks_in_vain(self) -> bool:
+        """Whether a bot is still to answer a tile that a player may claim too: its answer may end the claim, and a
+        player asked before would be asked for a moment only."""
+        if self.game.state.phase not in (CLAIM, ROB) or self._bot_due() is None:
+            return False
+        return any(self.game.state.seats[seat].asked for seat in self._chairs)
 
     async def _commit(self) -> None:
         """Wait until the store has what happened."""
