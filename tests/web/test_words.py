@@ -9,7 +9,6 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
 from tests.text.test_words import EVENTS
 
 from zimo.text import LANGUAGES, STYLES, Words, catalogue
@@ -75,8 +74,8 @@ def find_node() -> str | None:
 
 def test_the_page_says_the_same() -> None:
     node = find_node()
-    if node is None or not (WEB / "node_modules/vite").exists():
-        pytest.skip("no Node with the packages of web/")
+    assert node is not None, "no Node: make check"
+    assert (WEB / "node_modules/vite").exists(), "the packages of web/ are not installed: make check"
     calls = every_call()
     done = subprocess.run([node, WEB / "tests/format.mjs"], input=json.dumps(calls), capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

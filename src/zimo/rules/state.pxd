@@ -36,7 +36,6 @@ cdef class State:
     cdef void _drew(self, long number, long kind, long end) except *
     @cython.locals(seat=Seat)
     cdef void _discarded(self, long number, long kind, long drawn) except *
-    cdef void _leave_turn(self) noexcept
     @cython.locals(seat=Seat)
     cdef void _answered(self, long number, long action) except *
     @cython.locals(seat=Seat)

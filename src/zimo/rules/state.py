@@ -280,16 +280,13 @@ class State:
         self.turn = number
         self.tile = kind
         self.phase = CLAIM
-        self._leave_turn()
-        self.kong_liable = NONE
-        if self.viewer == TRUTH or self.viewer == number:
-            seat.find_waits()
-
-    def _leave_turn(self) -> None:
         self.drew = NONE
         self.turn_kongs = 0
         self.steps = 0
         self.last_step = 0
+        self.kong_liable = NONE
+        if self.viewer == TRUTH or self.viewer == number:
+            seat.find_waits()
 
     def _answered(self, number: int, action: int) -> None:
         seat = self.seats[number]
@@ -326,7 +323,6 @@ class State:
         seat.waits = 0
         self.claims += 1
         self.turn = number
-        self._leave_turn()
 
     def _konged(self, number: int, tile: int, meld_type: int, giver: int) -> None:
         seat = self.seats[number]

@@ -208,11 +208,8 @@ class Table:
             self.ask_claims(state, number, log[at + 2])
         elif type_ == CHI or type_ == PONG:
             self.ask_turn(state, number, 0)
-        elif type_ == KONG:
-            if state.viewer == TRUTH or state.viewer == number:
-                self.add_special_waits(state, state.seats[number])
-            if log[at + 3] != KONG_EXPOSED:
-                self.ask_robbers(state, number, log[at + 2], log[at + 3])
+        elif type_ == KONG and log[at + 3] != KONG_EXPOSED:
+            self.ask_robbers(state, number, log[at + 2], log[at + 3])
         elif type_ == BEGAN:
             self.began(state, number)
 
