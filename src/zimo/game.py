@@ -10,23 +10,41 @@ from pathlib import Path
 from typing import Any, Self
 
 from zimo.core.melds import KONG_ADDED
+from zimo.core.tiles import NONE, PLAIN
 from zimo.rules.action import Action
-from zimo.rules.codes import ADDED, CONCEALED, FINISHED, IDLE, ONLOOKER, TRUTH, WIN
+from zimo.rules.codes import (
+    ADDED,
+    CONCEALED,
+    DECLARE_FEI,
+    FINISHED,
+    IDLE,
+    NINE_TERMINALS,
+    ONLOOKER,
+    RIICHI,
+    SWAP,
+    TRUTH,
+    WIN,
+)
 from zimo.rules.engine import Due, Illegal, due, legal, names_of, why_illegal
 from zimo.rules.event import GAME_STARTED, TAKEN_BACK, BadEvent, Event, Names, readable, write_event
 from zimo.rules.record import (
     ANSWERED,
-    BACK,
+    BONUS,
     DISCARDED,
+    DRAWN_HAND,
     DREW,
-    FRONT,
     HAND_ENDED,
     HAND_STARTED,
+    INDICATOR,
+    INDICATOR_END,
     KONG,
+    SWAPPED,
+    URA_END,
     WIDTH,
     WON,
     amount_bytes,
 )
+from zimo.rules.record import RIICHI as RIICHI_RECORD
 from zimo.rules.record import TAKEN_BACK as TAKEN_BACK_RECORD
 from zimo.rules.ruleset import RuleError
 from zimo.rules.table import Table
@@ -36,6 +54,8 @@ from zimo.tables import load, make_table
 
 FORMAT = 1
 """Version of the saved form."""
+DECISIONS = (DISCARDED, ANSWERED, WON, KONG, RIICHI_RECORD, DRAWN_HAND, BONUS, SWAPPED)
+"""The records that a player's decision begins with."""
 MODES = ("guided", "scored", "match")
 CHAIRS = "ESWN"
 """The chairs by their wind in the first hand."""
@@ -162,7 +182,7 @@ class Game:
         """Deal a wall in the order given; for walls arranged by hand, whose secret cannot rebuild them."""
         self._wall = Wall(tiles)
         self.secrets.append(secret)
-        self.table.deal(self.state, self._wall.deal(13 * self.table.seats + 1))
+        self.table.deal(self.state, self._wall.deal(self.table.dealt))
         self._draw()
 
     def act(self, seat: int | str, action: Action) -> None:
@@ -174,7 +194,7 @@ class Game:
         self._draw()
 
     def _draw(self) -> None:
-        while (end := self.table.wall_end(self.state)) in (FRONT, BACK):
+        while (end := self.table.wall_end(self.state)) != NONE:
             self.table.draw(self.state, self._wall.take(end))
         self._record(self.state.take_log())
 
@@ -215,10 +235,10 @@ class Game:
             self.table.apply(state, self.records, at)
         hand = offsets[start:]
         wall = Wall(self._wall.tiles)
-        self.table.deal(state, wall.deal(13 * self.table.seats + 1))
+        self.table.deal(state, wall.deal(self.table.dealt))
         decisions: list[int] = []
         while True:
-            while (end := self.table.wall_end(state)) in (FRONT, BACK):
+            while (end := self.table.wall_end(state)) != NONE:
                 self.table.draw(state, wall.take(end))
             done = state.log_end // WIDTH
             if done == len(hand):
@@ -236,9 +256,11 @@ class Game:
         offsets = in_force(self.records)
         for at in offsets[max(i for i, at in enumerate(offsets) if self.records[at] == HAND_STARTED) :]:
             if self.records[at] == HAND_STARTED:
-                self._wall.deal(13 * self.table.seats + 1)
+                self._wall.deal(self.table.dealt)
             elif self.records[at] == DREW:
                 self._wall.take(self.records[at + 3])
+            elif self.records[at] == INDICATOR:
+                self._wall.take(URA_END if self.records[at + 3] else INDICATOR_END)
 
     # Looking
 
@@ -394,7 +416,7 @@ def _redo(game: Game, saved: bytearray, at: int, value: Mapping[str, Any], secre
         game.deal(secret)
     elif seat >= game.table.seats:
         raise Illegal("does_not_follow")
-    elif type_ in (DISCARDED, ANSWERED, WON, KONG):
+    elif type_ in DECISIONS:
         number, code = _act_of(saved, at)
         game.act(number, Action(code))
     else:
@@ -407,5 +429,7 @@ def _act_of(records: bytearray, at: int) -> tuple[int, int]:
     if type_ == WON:
         return seat, WIN
     if type_ == KONG:
-        return seat, (ADDED if records[at + 3] == KONG_ADDED else CONCEALED) + tile
-    return seat, tile
+        return seat, ADDED + PLAIN[tile] if records[at + 3] == KONG_ADDED else CONCEALED + tile
+    if type_ == SWAPPED:
+        return seat, SWAP + tile
+    return seat, {RIICHI_RECORD: RIICHI, DRAWN_HAND: NINE_TERMINALS, BONUS: DECLARE_FEI}.get(type_, tile)

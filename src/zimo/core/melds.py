@@ -1,17 +1,23 @@
 """Melds: sets that lie on the table.
 
 A meld is a small int, its *code*: the type times ``STRIDE`` plus the kind (for a Chi the lowest of its three kinds).
+Where fei or red fives lie in a meld, a second small int beside the code tells their places, its *special*: bit ``n``
+for a fei and bit ``4 + n`` for a red five in place of tile ``n`` of ``tiles_of(code)``.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from zimo.core.tiles import EAST, PLAYED, STRIDE, tiles_from_text, tiles_to_text
+from zimo.core.tiles import EAST, JOKER, PLAIN, PLAYED, RED_FIVE, STRIDE, tiles_from_text, tiles_to_text
 
 CHI: Final = 0
 PONG: Final = 1
 KONG_EXPOSED: Final = 2
 KONG_ADDED: Final = 3
 KONG_CONCEALED: Final = 4
+
+RED_ADDED: Final = 128
+"""The special of a red five that was added to a Pong as the fourth tile."""
 
 NAMES: Final = ("chi", "pong", "kong_exposed", "kong_added", "kong_concealed")
 """The name of each type in hands, logs and on the command line."""
@@ -51,6 +57,37 @@ def tiles_of(code: int) -> list[int]:
     if code < STRIDE:
         return [kind, kind + 1, kind + 2]
     return [kind] * (4 if is_kong(code) else 3)
+
+
+def tiles_on_table(code: int, special: int) -> list[int]:
+    """The tiles that lie on the table, fei and red fives among them."""
+    kinds = tiles_of(code)
+    for place in range(len(kinds)):
+        if special >> place & 1:
+            kinds[place] = JOKER
+        elif special >> place + 4 & 1:
+            kinds[place] = RED_FIVE + kinds[place] // 9
+    return kinds
+
+
+def special_of(code: int, kinds: Sequence[int]) -> int:
+    """Where fei and red fives lie in a meld of these tiles. Raises ``ValueError`` when they do not make that meld."""
+    left = tiles_of(code)
+    special = 0
+    for kind in kinds:
+        if kind >= RED_FIVE:
+            place = left.index(PLAIN[kind])
+            special |= 16 << place
+            left[place] = -1
+    for kind in kinds:
+        if kind < JOKER:
+            left[left.index(kind)] = -1
+    for place, kind in enumerate(left):
+        if kind >= 0:
+            special |= 1 << place
+    if len(kinds) != len(left) or special.bit_count() != sum(kind >= JOKER for kind in kinds):
+        raise ValueError(f"not the tiles of {meld_to_text(code)}: {tiles_to_text(kinds)}")
+    return special
 
 
 def meld_from_text(name: str, tiles: str) -> int:

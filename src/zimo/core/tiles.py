@@ -51,6 +51,8 @@ BIT: Final = array("q", [1 << kind for kind in range(STRIDE - 1)])
 """The set that holds one kind. Compiled modules take it from here, where it has 64 bits; ``1 << kind`` has 32 in C."""
 NONE: Final = 255
 """The byte that stands for no tile and no seat."""
+PLAIN: Final = bytes((*range(RED_FIVE), 4, 13, 22, *range(UNKNOWN, 256)))
+"""By kind, the kind that a tile plays as: a red five is a five, every other tile is itself."""
 
 TEXT: Final[tuple[str, ...]] = (
     *(f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
@@ -147,6 +149,15 @@ def mask_of(kinds: Iterable[int]) -> int:
     for kind in kinds:
         mask |= 1 << kind
     return mask
+
+
+def plain_counts(counts: bytearray) -> bytearray:
+    """Counts by kind in which red fives are fives."""
+    plain = counts[:]
+    for kind in range(RED_FIVE, UNKNOWN):
+        plain[PLAIN[kind]] += counts[kind]
+        plain[kind] = 0
+    return plain
 
 
 def is_suited(kind: int) -> bool:

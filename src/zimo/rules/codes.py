@@ -18,6 +18,44 @@ CHI_LOW: Final = 195
 CHI_MIDDLE: Final = 196
 CHI_HIGH: Final = 197
 WIN: Final = 198
+# Above WIN: what only some tables know.
+RIICHI: Final = 199
+"""Riichi; the discard that goes with it follows as its own action."""
+NINE_TERMINALS: Final = 200
+"""The hand is broken off for nine kinds of terminals and honours."""
+DECLARE_FEI: Final = 201
+"""A fei is laid out like a flower."""
+PONG_RED: Final = 202
+"""A Pong with one red five of the hand."""
+PONG_TWO_RED: Final = 203
+CHI_LOW_RED: Final = 204
+"""The three Chi again, with the red five of the hand."""
+CHI_MIDDLE_RED: Final = 205
+CHI_HIGH_RED: Final = 206
+PONG_FEI: Final = 207
+"""A Pong with one fei."""
+PONG_TWO_FEI: Final = 208
+CHI_LOW_FEI_MIDDLE: Final = 209
+"""Chi in which the claimed tile is the lowest and a fei stands in the middle."""
+CHI_LOW_FEI_HIGH: Final = 210
+CHI_MIDDLE_FEI_LOW: Final = 211
+CHI_MIDDLE_FEI_HIGH: Final = 212
+CHI_HIGH_FEI_LOW: Final = 213
+CHI_HIGH_FEI_MIDDLE: Final = 214
+SWAP: Final = 215
+"""The tile goes into an exposed Pong in place of a fei, which comes back to the hand: SWAP + kind."""
+
+RANK: Final = bytes(
+    3
+    if action in (TAKE_PONG, TAKE_KONG, PONG_RED, PONG_TWO_RED)
+    else 2
+    if action in (PONG_FEI, PONG_TWO_FEI)
+    else 1
+    if CHI_LOW <= action <= CHI_HIGH or CHI_LOW_RED <= action <= CHI_HIGH_RED or PONG_TWO_FEI < action < SWAP
+    else 0
+    for action in range(256)
+)
+"""By action, the rank of a claim: the highest is served first, of equal ones the nearest in turn order."""
 
 # What a seat may answer, as bits.
 ASK_PONG: Final = 1
@@ -29,6 +67,8 @@ ASK_CHI: Final = 28
 ASK_WIN: Final = 32
 ASK_TURN: Final = 64
 """It is the seat's own turn."""
+ASK_PONG_FEI: Final = 128
+ASK_CHI_FEI: Final = 256
 
 # What a state waits for.
 IDLE: Final = 0

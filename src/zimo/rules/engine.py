@@ -21,29 +21,12 @@ from zimo.rules.codes import (
     WIN,
 )
 from zimo.rules.event import Event, Names, read_event, write_event
-from zimo.rules.record import BACK, WIDTH
+from zimo.rules.record import BACK, FRONT, INDICATOR_END, WIDTH
 from zimo.rules.state import State
 from zimo.rules.table import Table
 
 MOST_ACTIONS = 128
 """More than a seat can ever have to choose from."""
-
-
-REFUSALS = (
-    "match_over",
-    "hand_over",
-    "already_answered",
-    "win_not_offered",
-    "not_your_turn",
-    "no_such_claim",
-    "wall_finished",
-    "passed_pong_lock",
-    "claim_is_a_win",
-    "not_in_hand",
-    "kong_after_claim",
-    "no_such_kong",
-)
-"""The ids of the reasons why an action is refused."""
 
 
 class Illegal(Exception):
@@ -58,8 +41,8 @@ class Illegal(Exception):
 @dataclass(frozen=True, slots=True)
 class Due:
     """What comes next: ``kind`` is ``deal``, ``front`` or ``back`` (the wall gives a tile from that end to
-    ``seats[0]``), ``answer`` (every seat in ``seats`` must answer), ``wait`` (a view: nothing is asked of the viewer)
-    or ``over``."""
+    ``seats[0]``), ``indicator`` or ``ura`` (the wall shows the next dora indicator, or the next one beneath),
+    ``answer`` (every seat in ``seats`` must answer), ``wait`` (a view: nothing is asked of the viewer) or ``over``."""
 
     kind: str
     seats: tuple[int, ...] = ()
@@ -88,9 +71,11 @@ def due(state: State) -> Due:
     end = table.wall_end(state) if state.viewer == -1 else NONE
     if end == NONE:
         return Due("wait")
+    if end == FRONT:
+        return Due("front", ((state.turn + 1) % table.seats,))
     if end == BACK:
         return Due("back", (state.turn,))
-    return Due("front", ((state.turn + 1) % table.seats,))
+    return Due("indicator" if end == INDICATOR_END else "ura")
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -111,7 +96,8 @@ def decide(state: State, seat: int, action: Action) -> list[Event]:
 
 
 def supply(state: State, tiles: bytes) -> list[Event]:
-    """What would happen if the wall gave these tiles: one kind for a draw, the first 53 (four seats) for a deal."""
+    """What would happen if the wall gave these tiles: one kind for a draw or an indicator, the first
+    ``Table.dealt`` for a deal."""
     table = table_of(state)
     ahead = state.copy()
     if state.phase == IDLE:
@@ -140,6 +126,9 @@ def why_illegal(state: State, seat: int, action: Action) -> Illegal:
         return Illegal("match_over" if state.phase == FINISHED else "hand_over")
     if own.answer:
         return Illegal("already_answered")
+    own_reason = table_of(state).why_illegal(state, seat, code)
+    if own_reason:
+        return Illegal(own_reason, tile=action.tile)
     if code == WIN:
         return Illegal("win_not_offered")
     if not own.asked & ASK_TURN:

@@ -21,7 +21,15 @@ TAKEN_BACK: Final = "taken_back"
 
 BY_NAMES: Final = ("discard", "zimo", "rob_kong")
 """The ways to win, in the order of their numbers."""
-DRAWN_REASONS: Final = ("wall_finished",)
+DRAWN_REASONS: Final = (
+    "wall_finished",
+    "nine_terminals",
+    "four_winds",
+    "four_riichi",
+    "four_kongs",
+    "triple_ron",
+    "nagashi_mangan",
+)
 """Why a hand ends without a winner, in the order of their numbers."""
 ENDS: Final = ("front", "back")
 
@@ -63,23 +71,27 @@ Write = Callable[[bytearray, Any, Names], None]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of an event: how it is read from the record at an offset, and written to an empty record."""
+    """A field of an event: how it is read from the record at an offset, and written to an empty record.
+
+    A field with a value in ``absent`` is left out.
+    """
 
     name: str
     read: Read
     write: Write
+    absent: tuple[object, ...] = ()
 
 
-def _number(name: str, byte: int) -> Field:
+def _number(name: str, byte: int, optional: bool = False) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if type(value) is not int or not 0 <= value <= 255:
             raise BadEvent(name, "is a whole number from 0 to 255")
         rec[byte] = value
 
-    return Field(name, lambda log, at, names: log[at + byte], write)
+    return Field(name, lambda log, at, names: log[at + byte], write, (0,) if optional else ())
 
 
-def _seat(name: str, byte: int) -> Field:
+def _seat(name: str, byte: int, optional: bool = False) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if value is None:
             rec[byte] = NONE
@@ -88,7 +100,12 @@ def _seat(name: str, byte: int) -> Field:
         else:
             raise BadEvent(name, "is a seat from 0 to 3")
 
-    return Field(name, lambda log, at, names: None if log[at + byte] == NONE else log[at + byte], write)
+    return Field(
+        name,
+        lambda log, at, names: None if log[at + byte] == NONE else log[at + byte],
+        write,
+        (None,) if optional else (),
+    )
 
 
 def _tile(name: str, byte: int) -> Field:
@@ -116,13 +133,13 @@ def _tiles(name: str) -> Field:
     return Field(name, lambda log, at, names: tiles_to_text(record.tiles_of(log, at)), write)
 
 
-def _flag(name: str, byte: int) -> Field:
+def _flag(name: str, byte: int, optional: bool = False) -> Field:
     def write(rec: bytearray, value: Any, names: Names) -> None:
         if not isinstance(value, bool):
             raise BadEvent(name, "is true or false")
         rec[byte] = value
 
-    return Field(name, lambda log, at, names: bool(log[at + byte]), write)
+    return Field(name, lambda log, at, names: bool(log[at + byte]), write, (False,) if optional else ())
 
 
 def _one_of(name: str, byte: int, choose: Callable[[Names], tuple[str, ...]]) -> Field:
@@ -169,6 +186,8 @@ def _action(name: str, byte: int) -> Field:
     return Field(name, lambda log, at, names: str(Action(log[at + byte])), write)
 
 
+_SPECIAL: Final = _number("special", 5, optional=True)
+
 SCHEMA: Final[dict[str, tuple[int, tuple[Field, ...]]]] = {
     "hand_started": (
         record.HAND_STARTED,
@@ -177,14 +196,14 @@ SCHEMA: Final[dict[str, tuple[int, tuple[Field, ...]]]] = {
     "dealt": (record.DEALT, (_seat("seat", 1), _tiles("tiles"))),
     "drew": (record.DREW, (_seat("seat", 1), _tile("tile", 2), _one_of("end", 3, lambda names: ENDS))),
     "bonus": (record.BONUS, (_seat("seat", 1), _tile("tile", 2), _flag("dealt", 3))),
-    "began": (record.BEGAN, (_seat("seat", 1),)),
+    "began": (record.BEGAN, (_seat("seat", 1), _flag("draws", 2, optional=True))),
     "discarded": (record.DISCARDED, (_seat("seat", 1), _tile("tile", 2), _flag("drawn", 3))),
     "answered": (record.ANSWERED, (_seat("seat", 1), _action("action", 2))),
-    "chi": (record.CHI, (_seat("seat", 1), _tile("tile", 2), _tile("low", 3), _seat("from", 4))),
-    "pong": (record.PONG, (_seat("seat", 1), _tile("tile", 2), _seat("from", 4))),
+    "chi": (record.CHI, (_seat("seat", 1), _tile("tile", 2), _tile("low", 3), _seat("from", 4), _SPECIAL)),
+    "pong": (record.PONG, (_seat("seat", 1), _tile("tile", 2), _seat("from", 4), _SPECIAL)),
     "kong": (
         record.KONG,
-        (_seat("seat", 1), _tile("tile", 2), _one_of("meld", 3, lambda names: MELD_NAMES), _seat("from", 4)),
+        (_seat("seat", 1), _tile("tile", 2), _one_of("meld", 3, lambda names: MELD_NAMES), _seat("from", 4), _SPECIAL),
     ),
     "won": (
         record.WON,
@@ -195,6 +214,7 @@ SCHEMA: Final[dict[str, tuple[int, tuple[Field, ...]]]] = {
             _seat("from", 4),
             _number("total", 5),
             _number("paid", 6),
+            _number("fu", 7, optional=True),
         ),
     ),
     "shown": (record.SHOWN, (_seat("seat", 1), _tiles("tiles"))),
@@ -206,23 +226,36 @@ SCHEMA: Final[dict[str, tuple[int, tuple[Field, ...]]]] = {
         record.PAID,
         (_seat("from", 1), _seat("to", 2), _amount("amount"), _one_of("reason", 3, lambda names: names.reasons)),
     ),
-    "drawn_hand": (record.DRAWN_HAND, (_one_of("reason", 2, lambda names: DRAWN_REASONS),)),
+    "drawn_hand": (
+        record.DRAWN_HAND,
+        (_one_of("reason", 2, lambda names: DRAWN_REASONS), _seat("by", 1, optional=True)),
+    ),
     "hand_ended": (
         record.HAND_ENDED,
         (_seat("dealer", 1), _number("round_wind", 2), _flag("over", 3), _amount("repeat")),
     ),
+    "riichi": (record.RIICHI, (_seat("seat", 1), _flag("double", 2))),
+    "indicator": (record.INDICATOR, (_tile("tile", 2), _flag("ura", 3))),
+    "swapped": (record.SWAPPED, (_seat("seat", 1), _tile("tile", 2))),
 }
 """Every type that a record can hold: its number and its fields. ``game_started`` and ``taken_back`` belong to the game
 itself (:mod:`zimo.rules.game`); ``hand_started`` carries a ``commitment`` and ``hand_ended`` a ``secret`` beside
 these."""
 
+COMMON_TYPES: Final = tuple(name for name, (number, _) in SCHEMA.items() if number < record.RIICHI)
+"""The types that happen at every table with bonus tiles."""
 _TYPES: Final = {number: name for name, (number, _) in SCHEMA.items()}
 
 
 def read_event(log: bytes, at: int, names: Names) -> Event:
     """The event whose record starts at byte ``at``."""
     type_ = _TYPES[log[at]]
-    return Event(type_, {field.name: field.read(log, at, names) for field in SCHEMA[type_][1]})
+    fields: dict[str, Any] = {}
+    for field in SCHEMA[type_][1]:
+        value = field.read(log, at, names)
+        if value not in field.absent:
+            fields[field.name] = value
+    return Event(type_, fields)
 
 
 def write_event(event: Event, names: Names) -> bytes:
@@ -232,12 +265,13 @@ def write_event(event: Event, names: Names) -> bytes:
     number, fields = SCHEMA[event.type]
     rec = bytearray(WIDTH)
     rec[0] = number
-    for field in fields:
-        if field.name not in event.fields:
-            raise BadEvent(field.name, f"is missing in {event.type}")
-        field.write(rec, event.fields[field.name], names)
-    if number == record.DRAWN_HAND:
+    if number in (record.DRAWN_HAND, record.INDICATOR):
         rec[1] = NONE
+    for field in fields:
+        if field.name not in event.fields and not field.absent:
+            raise BadEvent(field.name, f"is missing in {event.type}")
+        if field.name in event.fields:
+            field.write(rec, event.fields[field.name], names)
     return bytes(rec)
 
 

@@ -1,7 +1,8 @@
 """The log's fixed-width records: what happened, sixteen bytes an event.
 
 Byte 0 is the type, byte 1 the seat, bytes 2-15 the payload: up to fourteen tiles, or three small numbers (bytes 2, 3,
-4) and one signed 32-bit amount (bytes 8-11, low byte first). An absent tile or seat is ``NONE``.
+4) and one signed 32-bit amount (bytes 8-11, low byte first). An absent tile or seat is ``NONE``; a payment from or to
+nobody is one out of or into the pool. Byte 5 of CHI, PONG and KONG is the meld's special (see ``core.melds``).
 
 =============  ======================  ==========================  ======================  ===========
 type           seat                    byte 2                      byte 3                  amount
@@ -10,7 +11,7 @@ HAND_STARTED   dealer                  round wind 0-3              times dealt a
 DEALT          whose tiles             up to fourteen tiles
 DREW           who drew                tile                        FRONT or BACK
 BONUS          who shows               tile                        1 if it was dealt
-BEGAN          dealer
+BEGAN          dealer                  1 if the dealer draws
 DISCARDED      who discards            tile                        1 if just drawn
 ANSWERED       who answers             action code
 CHI            who claims              tile claimed                lowest tile             (byte 4: from)
@@ -20,9 +21,12 @@ WON            who won                 tile                        DISCARD ZIMO 
 SHOWN          whose tiles             up to fourteen tiles
 LINE           who earned              pattern                     value                   (bytes 8-15: kinds)
 PAID           who pays                who receives                reason                  points
-DRAWN_HAND     (none)                  reason
+DRAWN_HAND     who broke it off        reason
 HAND_ENDED     next dealer             next round wind             1 if the match is over  next repeat
 TAKEN_BACK     (none)                                                                          event gone back to
+RIICHI         who declares            1 if double
+INDICATOR      (none)                  tile                        1 if ura
+SWAPPED        whose meld              tile put in for the fei
 =============  ======================  ==========================  ======================  ===========
 """
 
@@ -47,9 +51,16 @@ PAID: Final = 14
 DRAWN_HAND: Final = 15
 HAND_ENDED: Final = 16
 TAKEN_BACK: Final = 17
+RIICHI: Final = 18
+INDICATOR: Final = 19
+SWAPPED: Final = 20
 
 FRONT: Final = 0
 BACK: Final = 1
+INDICATOR_END: Final = 2
+"""Not an end: the next dora indicator of the dead wall is turned."""
+URA_END: Final = 3
+"""The indicator beneath the next turned one."""
 
 DISCARD: Final = 0
 ZIMO: Final = 1

@@ -4,12 +4,13 @@ cimport cython
 from zimo.core.distance cimport key_waits, standard
 
 cdef const int[::1] POWER
-cdef long NONE, STRIDE, UNKNOWN
+cdef long NONE, RED_FIVE, STRIDE, UNKNOWN
+cdef bytes PLAIN
 
 cdef class Seat:
-    cdef public bytearray counts, meld_tiles, meld_givers
+    cdef public bytearray counts, meld_tiles, meld_givers, meld_special
     cdef public list melds
-    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause
+    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, fei_shown, riichi
     cdef public long long waits, bonus, dealt_bonus, passed_win, passed_pong
 
     @cython.locals(other=Seat)
@@ -17,6 +18,8 @@ cdef class Seat:
     cpdef void put_in(self, long kind) except *
     @cython.locals(counts=bytearray)
     cpdef void take_out(self, long kind) except *
-    cpdef void add_meld(self, long code, long tile, long giver) except *
+    @cython.locals(power=cython.long)
+    cdef void _count_red(self, long kind, long many) except *
+    cpdef void add_meld(self, long code, long tile, long giver, long special) except *
     cpdef long distance(self) except -1
     cpdef void find_waits(self) except *

@@ -1,18 +1,20 @@
 """One seat of the hand being played: its tiles and what follows from them."""
 
 from zimo.core.distance import POWER, key_waits, standard
-from zimo.core.tiles import NONE, STRIDE, UNKNOWN
+from zimo.core.tiles import NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN
 
 
 class Seat:
     """The tiles of one player.
 
     ``counts`` holds the concealed tiles by kind (``STRIDE`` bytes; in a view, tiles that the viewer may not know are
-    counted as ``UNKNOWN``), ``m p s z`` the same as suit keys (see ``core.distance``), kept up to date tile by tile.
+    counted as ``UNKNOWN``), ``m p s z`` the same as suit keys (see ``core.distance``), kept up to date tile by tile; a
+    red five is a five there, a fei is in no suit.
     ``waits`` is the set of kinds that would complete the hand, as it stood after the player's last discard or Kong.
     ``passed_win`` and ``passed_pong`` are the kinds let go or thrown since the last turn, ``UNKNOWN`` among the first
-    when a win was let go. ``bonus`` and ``dealt_bonus`` are sets of kinds; ``melds`` are meld codes with the tile
-    claimed and its giver beside.
+    when a win was let go. ``bonus`` and ``dealt_bonus`` are sets of kinds, ``fei_shown`` is how many fei are laid out
+    with them; ``melds`` are meld codes with their special, the tile claimed and its giver beside. ``riichi`` is 1
+    after riichi, 2 after double riichi.
     """
 
     def __init__(self) -> None:
@@ -27,6 +29,9 @@ class Seat:
         self.melds: list[int] = []
         self.meld_tiles: bytearray = bytearray()
         self.meld_givers: bytearray = bytearray()
+        self.meld_special: bytearray = bytearray()
+        self.fei_shown: int = 0
+        self.riichi: int = 0
         self.open: int = 0
         self.discards: int = 0
         self.passed_win: int = 0
@@ -50,6 +55,9 @@ class Seat:
         other.melds = self.melds[:]
         other.meld_tiles = self.meld_tiles[:]
         other.meld_givers = self.meld_givers[:]
+        other.meld_special = self.meld_special[:]
+        other.fei_shown = self.fei_shown
+        other.riichi = self.riichi
         other.open = self.open
         other.discards = self.discards
         other.passed_win = self.passed_win
@@ -71,6 +79,8 @@ class Seat:
             self.s += POWER[kind]
         elif kind < 34:
             self.z += POWER[kind]
+        elif RED_FIVE <= kind < UNKNOWN:
+            self._count_red(kind, 1)
 
     def take_out(self, kind: int) -> None:
         """Remove a tile from the concealed tiles; in a view an unknown one stands for it."""
@@ -87,10 +97,23 @@ class Seat:
             self.s -= POWER[kind]
         elif kind < 34:
             self.z -= POWER[kind]
+        elif RED_FIVE <= kind < UNKNOWN:
+            self._count_red(kind, -1)
 
-    def add_meld(self, code: int, tile: int, giver: int) -> None:
+    def _count_red(self, kind: int, many: int) -> None:
+        """A red five is a five in the suit keys."""
+        power = POWER[PLAIN[kind]]
+        if kind == RED_FIVE:
+            self.m += many * power
+        elif kind == RED_FIVE + 1:
+            self.p += many * power
+        else:
+            self.s += many * power
+
+    def add_meld(self, code: int, tile: int, giver: int, special: int) -> None:
         """Lay a meld on the table; ``giver`` is the seat that its claimed tile came from."""
         self.melds.append(code)
+        self.meld_special.append(special)
         self.meld_tiles.append(tile)
         self.meld_givers.append(giver)
 
@@ -113,6 +136,9 @@ class Seat:
             tuple(self.melds),
             bytes(self.meld_tiles),
             bytes(self.meld_givers),
+            bytes(self.meld_special),
+            self.fei_shown,
+            self.riichi,
             self.open,
             self.discards,
             self.passed_win,

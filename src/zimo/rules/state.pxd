@@ -4,20 +4,21 @@ cimport cython
 from zimo.rules.seat cimport Seat
 
 cdef const long long[::1] BIT
-cdef long MELD_CHI, MELD_PONG, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, NONE, STRIDE, UNKNOWN
+cdef long MELD_CHI, MELD_PONG, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, RED_ADDED, JOKER, NONE, RED_FIVE, STRIDE, UNKNOWN
+cdef bytes PLAIN, RANK
 cdef long ACCOUNT, ASK_PONG, ASK_WIN, CLAIM, FINISHED, IDLE, JUST_DRAWN, OWED, REPLACING, ROB
-cdef long TAKE_KONG, TAKE_PONG, TAKEN, TRUTH, TURN, WIN
+cdef long TAKE_PONG, TAKEN, TRUTH, TURN, WIN
 cdef long ANSWERED, BEGAN, BONUS, CHI, DEALT, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED, HAND_STARTED, KONG
-cdef long PAID, PONG, ROB_KONG, SHOWN, WIDTH, WON
+cdef long INDICATOR, PAID, PONG, RIICHI, ROB_KONG, SHOWN, SWAPPED, WIDTH, WON
 cdef long LOG_ROOM
 
 cdef class State:
     cdef public object table
     cdef public long viewer, tiles, dead_wall, log_end
-    cdef public bytearray log, river, river_marks, discarded
+    cdef public bytearray log, river, river_marks, discarded, indicators, ura
     cdef public list seats, points
     cdef public long dealer, round_wind, hand_number, repeat, phase, turn, tile, live, drew, owed, turn_kongs, steps
-    cdef public long last_step, claims, kong_type, kong_liable, winners, payouts
+    cdef public long last_step, claims, kong_type, kong_liable, winners, payouts, pool
 
     @cython.locals(other=State, seat=Seat)
     cpdef State copy(self)
@@ -31,7 +32,7 @@ cdef class State:
     @cython.locals(seat=Seat)
     cdef void _bonus(self, long number, long kind) except *
     @cython.locals(i=cython.long, seat=Seat)
-    cdef void _began(self, long dealer) except *
+    cdef void _began(self, long dealer, long draws) except *
     @cython.locals(seat=Seat)
     cdef void _drew(self, long number, long kind, long end) except *
     @cython.locals(seat=Seat)
@@ -40,12 +41,16 @@ cdef class State:
     cdef void _answered(self, long number, long action) except *
     @cython.locals(seat=Seat)
     cdef void _forget_answers(self) except *
-    @cython.locals(seat=Seat, kind=cython.long)
-    cdef void _claimed(self, long type_, long number, long tile, long low, long giver) except *
+    @cython.locals(seat=Seat, kind=cython.long, code=cython.long)
+    cdef void _claimed(self, long type_, long number, long tile, long low, long giver, long special) except *
+    cdef void _take_out_meld(self, Seat seat, long code, long special, long tile) except *
+    cdef void _riichi(self, long number, long double) except *
+    @cython.locals(seat=Seat, at=cython.long, special=cython.long)
+    cdef void _swapped(self, long number, long kind) except *
     @cython.locals(seat=Seat)
     cdef void _take(self, long number) except *
     @cython.locals(seat=Seat, at=cython.long, _=cython.long)
-    cdef void _konged(self, long number, long tile, long meld_type, long giver) except *
+    cdef void _konged(self, long number, long tile, long meld_type, long giver, long special) except *
     cdef void _paid(self, long payer, long receiver, long amount) except *
     cdef void _won(self, long number, long by) except *
     @cython.locals(owner=Seat, at=cython.long, _=cython.long)

@@ -5,9 +5,9 @@ seat, or ``ONLOOKER``) is the same class folded from a redacted log. ``state.pxd
 """
 
 from zimo.core.melds import CHI as MELD_CHI
-from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, RED_ADDED, tiles_on_table
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import BIT, NONE, STRIDE, UNKNOWN
+from zimo.core.tiles import BIT, JOKER, NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN
 from zimo.rules.codes import (
     ACCOUNT,
     ASK_PONG,
@@ -17,9 +17,9 @@ from zimo.rules.codes import (
     IDLE,
     JUST_DRAWN,
     OWED,
+    RANK,
     REPLACING,
     ROB,
-    TAKE_KONG,
     TAKE_PONG,
     TAKEN,
     TRUTH,
@@ -38,11 +38,14 @@ from zimo.rules.record import (
     FRONT,
     HAND_ENDED,
     HAND_STARTED,
+    INDICATOR,
     KONG,
     PAID,
     PONG,
+    RIICHI,
     ROB_KONG,
     SHOWN,
+    SWAPPED,
     WIDTH,
     WON,
 )
@@ -57,6 +60,8 @@ class State:
 
     ``turn`` is the player who acts, or who discarded or declared last; ``tile`` the tile drawn, discarded or declared.
     ``river`` holds the discards in order as ``seat * STRIDE + kind`` bytes, ``river_marks`` the marks of each.
+    ``pool`` are the points that lie on the table, ``indicators`` and ``ura`` the dora indicators turned and those
+    beneath them.
     """
 
     def __init__(self, table: object, viewer: int, seats: int, tiles: int, dead_wall: int) -> None:
@@ -91,6 +96,9 @@ class State:
         self.kong_liable: int = NONE
         self.winners: int = 0
         self.payouts: int = 0
+        self.pool: int = 0
+        self.indicators: bytearray = bytearray()
+        self.ura: bytearray = bytearray()
 
     def copy(self) -> "State":
         """A state that can go its own way, with an empty log."""
@@ -118,6 +126,9 @@ class State:
         other.kong_liable = self.kong_liable
         other.winners = self.winners
         other.payouts = self.payouts
+        other.pool = self.pool
+        other.indicators = self.indicators[:]
+        other.ura = self.ura[:]
         return other
 
     def key(self) -> tuple[object, ...]:
@@ -129,6 +140,7 @@ class State:
             (self.turn, self.tile, self.live, bytes(self.river), bytes(self.river_marks), bytes(self.discarded)),
             (self.drew, self.owed, self.turn_kongs, self.steps, self.last_step, self.claims),
             (self.kong_type, self.kong_liable, self.winners, self.payouts),
+            (self.pool, bytes(self.indicators), bytes(self.ura)),
         )
 
     def write(self, type_: int, seat: int, a: int, b: int, c: int) -> int:
@@ -169,13 +181,13 @@ class State:
         elif type_ == BONUS:
             self._bonus(seat, a)
         elif type_ == CHI or type_ == PONG:
-            self._claimed(type_, seat, a, log[at + 3], log[at + 4])
+            self._claimed(type_, seat, a, log[at + 3], log[at + 4], log[at + 5])
         elif type_ == KONG:
-            self._konged(seat, a, log[at + 3], log[at + 4])
+            self._konged(seat, a, log[at + 3], log[at + 4], log[at + 5])
         elif type_ == PAID:
             self._paid(seat, a, log[at + 8] | log[at + 9] << 8 | log[at + 10] << 16 | log[at + 11] << 24)
         elif type_ == BEGAN:
-            self._began(seat)
+            self._began(seat, a)
         elif type_ == WON:
             self._won(seat, log[at + 3])
         elif type_ == SHOWN:
@@ -184,6 +196,15 @@ class State:
             self._hand_started(seat, a, log[at + 3], log[at + 8] | log[at + 9] << 8)
         elif type_ == DRAWN_HAND:
             self.phase = ACCOUNT
+        elif type_ == RIICHI:
+            self._riichi(seat, a)
+        elif type_ == INDICATOR:
+            if log[at + 3]:
+                self.ura.append(a)
+            else:
+                self.indicators.append(a)
+        elif type_ == SWAPPED:
+            self._swapped(seat, a)
         elif type_ == HAND_ENDED:
             self.dealer = seat
             self.round_wind = a
@@ -213,6 +234,8 @@ class State:
         self.kong_liable = NONE
         self.winners = 0
         self.payouts = 0
+        self.indicators = bytearray()
+        self.ura = bytearray()
 
     def _dealt(self, number: int, log: bytearray, at: int) -> None:
         seat = self.seats[number]
@@ -221,13 +244,16 @@ class State:
             if kind != NONE:
                 seat.put_in(kind)
                 self.live -= 1
-                if 34 <= kind < UNKNOWN:
+                if 34 <= kind < JOKER:
                     seat.dealt_bonus |= BIT[kind]
 
     def _bonus(self, number: int, kind: int) -> None:
         seat = self.seats[number]
         seat.take_out(kind)
-        seat.bonus |= BIT[kind]
+        if kind == JOKER:
+            seat.fei_shown += 1
+        else:
+            seat.bonus |= BIT[kind]
         self.owed += 1
         self.turn = number
         self.tile = kind
@@ -236,13 +262,18 @@ class State:
             self.last_step = BONUS
         seat.asked = 0
 
-    def _began(self, dealer: int) -> None:
-        self.phase = TURN
-        self.turn = dealer
+    def _began(self, dealer: int, draws: int) -> None:
         self.tile = NONE
-        self.drew = FRONT
+        if draws:
+            # As if the player before the dealer had just discarded: the dealer draws next.
+            self.phase = CLAIM
+            self.turn = dealer - 1 if dealer else len(self.seats) - 1
+        else:
+            self.phase = TURN
+            self.turn = dealer
+            self.drew = FRONT
         for i in range(len(self.seats)):
-            if i != dealer and (self.viewer == TRUTH or self.viewer == i):
+            if (i != dealer or draws) and (self.viewer == TRUTH or self.viewer == i):
                 self.seats[i].find_waits()
 
     def _drew(self, number: int, kind: int, end: int) -> None:
@@ -275,8 +306,8 @@ class State:
         self.discarded[kind] += 1
         # The tile itself cannot be claimed back in the same go-around (rules 2.8); what was let go before is free
         # again.
-        seat.passed_win = BIT[kind]
-        seat.passed_pong = BIT[kind]
+        seat.passed_win = BIT[PLAIN[kind]]
+        seat.passed_pong = BIT[PLAIN[kind]]
         self.turn = number
         self.tile = kind
         self.phase = CLAIM
@@ -292,27 +323,31 @@ class State:
         seat = self.seats[number]
         seat.answer = action
         if seat.asked & ASK_WIN and action != WIN:
-            seat.passed_win |= BIT[self.tile] | BIT[UNKNOWN]
-        if seat.asked & ASK_PONG and action != TAKE_PONG and action != TAKE_KONG:
-            seat.passed_pong |= BIT[self.tile]
+            seat.passed_win |= BIT[PLAIN[self.tile]] | BIT[UNKNOWN]
+        if seat.asked & ASK_PONG and RANK[action] < RANK[TAKE_PONG]:
+            seat.passed_pong |= BIT[PLAIN[self.tile]]
 
     def _forget_answers(self) -> None:
         for seat in self.seats:
             seat.asked = 0
             seat.answer = 0
 
-    def _claimed(self, type_: int, number: int, tile: int, low: int, giver: int) -> None:
+    def _claimed(self, type_: int, number: int, tile: int, low: int, giver: int, special: int) -> None:
         seat = self.seats[number]
         self._forget_answers()
-        if type_ == CHI:
+        if special:
+            code = MELD_CHI * STRIDE + low if type_ == CHI else MELD_PONG * STRIDE + PLAIN[tile]
+            self._take_out_meld(seat, code, special, tile)
+            seat.add_meld(code, tile, giver, special)
+        elif type_ == CHI:
             for kind in range(low, low + 3):
                 if kind != tile:
                     seat.take_out(kind)
-            seat.add_meld(MELD_CHI * STRIDE + low, tile, giver)
+            seat.add_meld(MELD_CHI * STRIDE + low, tile, giver, 0)
         else:
             seat.take_out(tile)
             seat.take_out(tile)
-            seat.add_meld(MELD_PONG * STRIDE + tile, tile, giver)
+            seat.add_meld(MELD_PONG * STRIDE + tile, tile, giver, 0)
         self._take(number)
         self.phase = TURN
 
@@ -324,25 +359,42 @@ class State:
         self.claims += 1
         self.turn = number
 
-    def _konged(self, number: int, tile: int, meld_type: int, giver: int) -> None:
+    def _take_out_meld(self, seat: Seat, code: int, special: int, tile: int) -> None:
+        """Take the tiles of a meld with fei or red fives out of the hand, all but ``tile``, which came from another
+        player."""
+        claimed = 1
+        for kind in tiles_on_table(code, special):
+            if kind == tile and claimed:
+                claimed = 0
+            else:
+                seat.take_out(kind)
+
+    def _konged(self, number: int, tile: int, meld_type: int, giver: int, special: int) -> None:
         seat = self.seats[number]
         self._forget_answers()
         self.kong_type = meld_type
         self.phase = ROB
         if meld_type == KONG_EXPOSED:
-            for _ in range(3):
-                seat.take_out(tile)
-            seat.add_meld(KONG_EXPOSED * STRIDE + tile, tile, giver)
+            if special:
+                self._take_out_meld(seat, KONG_EXPOSED * STRIDE + PLAIN[tile], special, tile)
+            else:
+                for _ in range(3):
+                    seat.take_out(tile)
+            seat.add_meld(KONG_EXPOSED * STRIDE + PLAIN[tile], tile, giver, special)
             self._take(number)
             self.phase = OWED
         elif meld_type == KONG_ADDED:
             seat.take_out(tile)
-            at = seat.melds.index(MELD_PONG * STRIDE + tile)
-            seat.melds[at] = KONG_ADDED * STRIDE + tile
+            at = seat.melds.index(MELD_PONG * STRIDE + PLAIN[tile])
+            seat.melds[at] = KONG_ADDED * STRIDE + PLAIN[tile]
+            seat.meld_special[at] = special
         else:
-            for _ in range(4):
-                seat.take_out(tile)
-            seat.add_meld(KONG_CONCEALED * STRIDE + tile, tile, number)
+            if special:
+                self._take_out_meld(seat, KONG_CONCEALED * STRIDE + tile, special, NONE)
+            else:
+                for _ in range(4):
+                    seat.take_out(tile)
+            seat.add_meld(KONG_CONCEALED * STRIDE + tile, tile, number, special)
         self.turn_kongs += 1
         self.owed += 1
         self.turn = number
@@ -351,9 +403,27 @@ class State:
         if self.viewer == TRUTH or self.viewer == number:
             seat.find_waits()
 
+    def _riichi(self, number: int, double: int) -> None:
+        self.seats[number].riichi = 2 if double else 1
+
+    def _swapped(self, number: int, kind: int) -> None:
+        """A real tile takes the place of a fei in an exposed Pong."""
+        seat = self.seats[number]
+        at = seat.melds.index(MELD_PONG * STRIDE + kind)
+        special: int = seat.meld_special[at]
+        seat.meld_special[at] = special & (special - 1)
+        seat.take_out(kind)
+        seat.put_in(JOKER)
+
     def _paid(self, payer: int, receiver: int, amount: int) -> None:
-        self.points[payer] -= amount
-        self.points[receiver] += amount
+        if payer == NONE:
+            self.pool -= amount
+        else:
+            self.points[payer] -= amount
+        if receiver == NONE:
+            self.pool += amount
+        else:
+            self.points[receiver] += amount
         if self.phase != ACCOUNT:
             self.payouts += 1
 
@@ -370,11 +440,13 @@ class State:
         """A robbed Kong never was: the Pong remains, or three tiles in hand (rules 2.5)."""
         owner = self.seats[self.turn]
         for at in range(len(owner.melds)):
-            if owner.melds[at] == KONG_ADDED * STRIDE + self.tile:
-                owner.melds[at] = MELD_PONG * STRIDE + self.tile
+            if owner.melds[at] == KONG_ADDED * STRIDE + PLAIN[self.tile]:
+                owner.melds[at] = MELD_PONG * STRIDE + PLAIN[self.tile]
+                if self.tile >= RED_FIVE:
+                    owner.meld_special[at] &= RED_ADDED - 1
             elif owner.melds[at] == KONG_CONCEALED * STRIDE + self.tile:
                 owner.melds[at : at + 1] = []
-                del owner.meld_tiles[at], owner.meld_givers[at]
+                del owner.meld_tiles[at], owner.meld_givers[at], owner.meld_special[at]
                 for _ in range(3):
                     owner.put_in(self.tile)
                 break

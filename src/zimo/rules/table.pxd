@@ -5,8 +5,10 @@ from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 
 cdef const long long[::1] BIT
-cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, NONE, STRIDE, UNKNOWN
-cdef long ADDED, ASK_CHI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_TURN, ASK_WIN
+cdef bytes PLAIN, RANK
+cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, RED_ADDED, RED_FIVE, STRIDE, UNKNOWN
+cdef long ADDED, ASK_CHI, ASK_CHI_FEI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_PONG_FEI
+cdef long ASK_TURN, ASK_WIN
 cdef long CHI_HIGH, CHI_LOW, CHI_MIDDLE, CLAIM, CONCEALED, OWED, PASS, REPLACING, ROB, TAKE_KONG, TAKE_PONG
 cdef long TAKEN, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED
@@ -15,10 +17,10 @@ cdef long HAND_STARTED, KONG, PAID, PONG, ROB_KONG, SHOWN, ZIMO
 cdef class Table:
     cdef public object rules, scorer
     cdef public str id
-    cdef public tuple lines, reasons
+    cdef public tuple lines, reasons, refusals, actions, events, drawn_reasons
     cdef public bytes tile_set
-    cdef public long seats, dead_wall, passed_win
-    cdef public bint guided, passed_pong, kong_after_claim, multiple_winners
+    cdef public long seats, dead_wall, dealt, start_points, passed_win
+    cdef public bint red_fives, guided, passed_pong, kong_after_claim, multiple_winners
 
     cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
@@ -32,19 +34,32 @@ cdef class Table:
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 
-    @cython.locals(unseen=bytearray, counts=bytearray, kind=cython.long, at=cython.long, other=Seat)
+    cpdef long long may_discard(self, State state, long number) except? -1
+    @cython.locals(seat=Seat, counts=bytearray, allowed=cython.longlong, kongs=cython.bint, kind=cython.long, code=cython.long)
+    cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
+    @cython.locals(seat=Seat, counts=bytearray, asked=cython.long)
+    cpdef long claims(self, State state, long number, long kind, long step) except -1
+    @cython.locals(seat=Seat, asked=cython.long)
+    cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
+    cpdef void play_special(self, State state, long number, long action) except *
+    cpdef void discard_stands(self, State state) except *
+    cpdef void exhausted(self, State state) except *
+    cpdef str why_illegal(self, State state, long number, long action)
+
+    @cython.locals(unseen=bytearray, counts=bytearray, kind=cython.long, code=cython.long, special=cython.long, at=cython.long, other=Seat)
     cpdef bytearray unseen(self, State state, long number)
+    @cython.locals(state=State)
     cpdef State new_state(self, long viewer)
-    @cython.locals(type_=cython.long, number=cython.long, seat=Seat)
+    @cython.locals(type_=cython.long, number=cython.long, kind=cython.long, seat=Seat)
     cpdef void apply(self, State state, bytearray log, long at) except *
-    @cython.locals(i=cython.long)
+    @cython.locals(i=cython.long, draws=cython.bint)
     cpdef void began(self, State state, long dealer) except *
     cpdef void add_special_waits(self, State state, Seat seat) except *
     @cython.locals(kind=cython.long, complete=cython.long)
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
     cpdef void ask_turn(self, State state, long number, long complete) except *
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, seat=Seat, counts=bytearray)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, seat=Seat)
     cpdef void ask_claims(self, State state, long giver, long kind) except *
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)
@@ -52,30 +67,37 @@ cdef class Table:
     @cython.locals(waiting=cython.long, number=cython.long, seat=Seat)
     cpdef long pending(self, State state) except -1
     cpdef long wall_end(self, State state) except -1
-    @cython.locals(seat=Seat, asked=cython.long, count=cython.long, kind=cython.long, code=cython.long, kongs=cython.bint, counts=bytearray)
+    @cython.locals(seat=Seat, asked=cython.long, count=cython.long)
     cpdef long legal_into(self, State state, long number, bytearray buffer) except -1
     @cython.locals(at=cython.long)
     cpdef void emit(self, State state, long type_, long number, long a, long b, long c) except *
+    @cython.locals(at=cython.long)
+    cpdef void emit_meld(self, State state, long type_, long number, long tile, long what, long giver, long special) except *
     @cython.locals(seats=cython.long, number=cython.long, at=cython.long, start=cython.long, step=cython.long, count=cython.long, i=cython.long, log=bytearray)
     cpdef void deal(self, State state, bytes tiles) except *
     @cython.locals(seats=cython.long, step=cython.long, number=cython.long, kind=cython.long, initial=cython.long, counts=bytearray, seat=Seat)
     cpdef void replace(self, State state, long first) except *
     @cython.locals(number=cython.long, end=cython.long)
     cpdef void draw(self, State state, long kind) except *
-    @cython.locals(added=cython.bint, kind=cython.long)
     cpdef void play(self, State state, long number, long action) except *
-    @cython.locals(giver=cython.long, kind=cython.long, by=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long)
+    @cython.locals(seat=Seat, kind=cython.long, reds=cython.long, special=cython.long)
+    cpdef void declare_kong(self, State state, long number, long action) except *
+    cpdef void let_go(self, State state) except *
+    @cython.locals(giver=cython.long, kind=cython.long, by=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
     cpdef void resolve(self, State state) except *
+    @cython.locals(special=cython.long, reds=cython.long)
     cpdef void take(self, State state, long number, long answer, long kind, long giver) except *
-    @cython.locals(seats=cython.long, step=cython.long, number=cython.long)
+    @cython.locals(seats=cython.long, step=cython.long, number=cython.long, first=cython.long)
     cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
     @cython.locals(at=cython.long, log=bytearray)
     cpdef void pay(self, State state, long payer, long receiver, long amount, long reason) except *
     @cython.locals(at=cython.long, end=cython.long, i=cython.long, kind=cython.long, _=cython.long, log=bytearray, counts=bytearray, seat=Seat)
     cpdef void show(self, State state, long number) except *
-    cpdef void end_drawn(self, State state) except *
+    cpdef void end_drawn(self, State state, long reason) except *
     @cython.locals(at=cython.long)
     cpdef void end_hand(self, State state) except *
 
+cdef long rank_of_asked(long asked) except -1
+
 @cython.locals(rank=cython.long, asked=cython.long)
-cdef long chi_choices(bytearray counts, long kind) except -1
+cpdef long chi_choices(bytearray counts, long kind) except -1

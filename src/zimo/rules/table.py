@@ -5,17 +5,22 @@ each at once, so that what happened and what is stored can never differ: :meth:`
 answer for the wall, :meth:`Table.play` for a player. They trust their input; ``rules.engine`` checks it.
 """
 
-from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, tiles_of
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, RED_ADDED, tiles_on_table
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import BIT, NONE, STRIDE, UNKNOWN, kinds_of
+from zimo.core.tiles import BIT, JOKER, NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN, kinds_of, plain_counts
+from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
+from zimo.rules.action import REFUSALS
+from zimo.rules.claims import chi_low, special_of_claim
 from zimo.rules.codes import (
     ADDED,
     ASK_CHI,
+    ASK_CHI_FEI,
     ASK_CHI_HIGH,
     ASK_CHI_LOW,
     ASK_CHI_MIDDLE,
     ASK_KONG,
     ASK_PONG,
+    ASK_PONG_FEI,
     ASK_TURN,
     ASK_WIN,
     CHI_HIGH,
@@ -25,6 +30,7 @@ from zimo.rules.codes import (
     CONCEALED,
     OWED,
     PASS,
+    RANK,
     REPLACING,
     ROB,
     TAKE_KONG,
@@ -35,6 +41,7 @@ from zimo.rules.codes import (
     WIN,
 )
 from zimo.rules.danger import Danger
+from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     ANSWERED,
@@ -79,8 +86,21 @@ class Table:
         """The ids of the lines of a score, in the order of the numbers in LINE records."""
         self.reasons: tuple[str, ...] = ()
         """The ids of the reasons of payments, in the order of the numbers in PAID records."""
+        self.refusals: tuple[str, ...] = REFUSALS
+        """The ids of the reasons why an action is refused here."""
+        self.actions: tuple[str, ...] = COMMON_ACTIONS
+        """The types of action that players of this table have."""
+        self.events: tuple[str, ...] = COMMON_EVENTS
+        """The types of event that can happen at this table."""
+        self.drawn_reasons: tuple[str, ...] = ("wall_finished",)
+        """Why a hand can end without a winner here, of ``event.DRAWN_REASONS``."""
         self.seats: int = 4
         self.tile_set: bytes = b""
+        self.dealt: int = 53
+        """Tiles of the wall that are dealt: thirteen for each seat, and one more where the dealer does not draw."""
+        self.start_points: int = 0
+        self.red_fives: bool = False
+        """Whether red fives are among the tiles."""
         self.dead_wall: int = 0
         self.passed_win: int = 0
         """0 none is blocked, 1 the same tile is, 2 any tile is, until the player's next turn."""
@@ -139,6 +159,84 @@ class Table:
         end."""
         return state.dealer, state.round_wind, state.repeat, 1
 
+    # Hooks of tables with actions of their own
+
+    def may_discard(self, state: State, number: int) -> int:
+        """The kinds that the seat may discard in its turn, if it holds them."""
+        return -1
+
+    def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
+        """Write to ``buffer`` from ``count`` on what the seat may do in its turn but win; return the new count."""
+        seat = state.seats[number]
+        counts = seat.counts
+        allowed = self.may_discard(state, number)
+        kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
+        for kind in range(34):
+            if counts[kind]:
+                if allowed >> kind & 1:
+                    buffer[count] = kind
+                    count += 1
+                if kongs and counts[kind] == 4:
+                    buffer[count] = CONCEALED + kind
+                    count += 1
+        if kongs:
+            for code in seat.melds:
+                if MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE and counts[code - STRIDE]:
+                    buffer[count] = ADDED + code - STRIDE
+                    count += 1
+        return count
+
+    def claims(self, state: State, number: int, kind: int, step: int) -> int:
+        """What the seat may claim of a discard but a win, as ``ASK`` bits; it sits ``step`` seats after the giver."""
+        seat = state.seats[number]
+        counts = seat.counts
+        asked = 0
+        if counts[kind] >= 2:
+            if not (self.passed_pong and seat.passed_pong >> kind & 1):
+                asked = ASK_PONG
+            if counts[kind] == 3:
+                asked |= ASK_KONG
+        if step == 1 and kind < 27:
+            asked |= chi_choices(counts, kind)
+        return asked
+
+    def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
+        """Write to ``buffer`` from ``count`` on the claims that the seat is asked about but a win; return the new
+        count."""
+        asked = state.seats[number].asked
+        if asked & ASK_PONG:
+            buffer[count] = TAKE_PONG
+            count += 1
+        if asked & ASK_KONG:
+            buffer[count] = TAKE_KONG
+            count += 1
+        if asked & ASK_CHI:
+            if asked & ASK_CHI_LOW:
+                buffer[count] = CHI_LOW
+                count += 1
+            if asked & ASK_CHI_MIDDLE:
+                buffer[count] = CHI_MIDDLE
+                count += 1
+            if asked & ASK_CHI_HIGH:
+                buffer[count] = CHI_HIGH
+                count += 1
+        return count
+
+    def play_special(self, state: State, number: int, action: int) -> None:
+        """A player does in its turn what only some tables know (actions above ``WIN``)."""
+        raise NotImplementedError
+
+    def discard_stands(self, state: State) -> None:
+        """Nobody wins on the discard, which is claimed or passed next; the hand may end here instead."""
+
+    def exhausted(self, state: State) -> None:
+        """The last discard was let go, or there is nothing to draw: the hand ends without a winner."""
+        self.end_drawn(state, 0)
+
+    def why_illegal(self, state: State, number: int, action: int) -> str:
+        """The id of a reason of this table alone why the seat may not do this now; empty if there is none."""
+        return ""
+
     # What a player can see ahead
 
     def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
@@ -159,9 +257,12 @@ class Table:
         for other in state.seats:
             for kind in kinds_of(other.bonus):
                 unseen[kind] -= 1
-            for code in other.melds:
-                for kind in tiles_of(code):
+            for code, special in zip(other.melds, other.meld_special, strict=True):
+                for kind in tiles_on_table(code, special):
                     unseen[kind] -= 1
+            unseen[JOKER] -= other.fei_shown
+        for kind in state.indicators + state.ura:
+            unseen[kind] -= 1
         counts = state.seats[number].counts
         for kind in range(UNKNOWN):
             unseen[kind] -= counts[kind]
@@ -176,11 +277,12 @@ class Table:
         """What the seat may still reach, as far as it can see."""
         seat = state.seats[number]
         first_turn = state.claims == 0 and seat.discards == 0
+        counts, unseen = seat.counts, self.unseen(state, number)
         return Outlook(
-            seat.counts,
+            plain_counts(counts) if self.red_fives else counts,
             list(seat.melds),
             seat.bonus,
-            self.unseen(state, number),
+            plain_counts(unseen) if self.red_fives else unseen,
             (number - state.dealer + len(state.seats)) % len(state.seats),
             state.round_wind,
             self.rules,
@@ -192,7 +294,9 @@ class Table:
 
     def new_state(self, viewer: int) -> State:
         """The state before the first hand, as the viewer sees it."""
-        return State(self, viewer, self.seats, len(self.tile_set), self.dead_wall)
+        state = State(self, viewer, self.seats, len(self.tile_set), self.dead_wall)
+        state.points = [self.start_points] * self.seats
+        return state
 
     def apply(self, state: State, log: bytearray, at: int) -> None:
         """Take in the record that starts at byte ``at``, and work out who is asked for what."""
@@ -200,25 +304,30 @@ class Table:
         number: int = log[at + 1]
         state.apply(log, at)
         if type_ == DREW:
-            if state.phase == TURN and log[at + 2] < 34:
-                self.ask_turn(state, number, state.seats[number].waits >> log[at + 2] & 1)
+            kind: int = log[at + 2]
+            if state.phase == TURN and (kind < 34 or JOKER <= kind < UNKNOWN):
+                self.ask_turn(state, number, state.seats[number].waits >> PLAIN[kind] & 1)
         elif type_ == DISCARDED:
             if state.viewer == TRUTH or state.viewer == number:
                 self.add_special_waits(state, state.seats[number])
             self.ask_claims(state, number, log[at + 2])
         elif type_ == CHI or type_ == PONG:
             self.ask_turn(state, number, 0)
-        elif type_ == KONG and log[at + 3] != KONG_EXPOSED:
-            self.ask_robbers(state, number, log[at + 2], log[at + 3])
+        elif type_ == KONG:
+            if state.viewer == TRUTH or state.viewer == number:
+                self.add_special_waits(state, state.seats[number])
+            if log[at + 3] != KONG_EXPOSED:
+                self.ask_robbers(state, number, log[at + 2], log[at + 3])
         elif type_ == BEGAN:
             self.began(state, number)
 
     def began(self, state: State, dealer: int) -> None:
         """The dealt bonus tiles are replaced: who waits for what, and whether the dealer is complete already."""
+        draws = state.phase == CLAIM
         for i in range(len(state.seats)):
-            if i != dealer and (state.viewer == TRUTH or state.viewer == i):
+            if (i != dealer or draws) and (state.viewer == TRUTH or state.viewer == i):
                 self.add_special_waits(state, state.seats[i])
-        if state.viewer == TRUTH or state.viewer == dealer:
+        if not draws and (state.viewer == TRUTH or state.viewer == dealer):
             self.ask_turn(state, dealer, self.is_complete(state, state.seats[dealer]))
 
     def add_special_waits(self, state: State, seat: Seat) -> None:
@@ -256,20 +365,13 @@ class Table:
             if state.viewer != TRUTH and state.viewer != number:
                 continue
             seat = state.seats[number]
-            counts = seat.counts
             asked = 0
-            if counts[kind] >= 2 and kind >= 27 and not self.guided and self.claim_wins(state, number, kind):
+            if kind >= 27 and seat.counts[kind] >= 2 and not self.guided and self.claim_wins(state, number, kind):
                 # A win, which needs no live tile and minds no Pong let go.
                 asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
             elif state.live > 0:
-                if counts[kind] >= 2:
-                    if not (self.passed_pong and seat.passed_pong >> kind & 1):
-                        asked = ASK_PONG
-                    if counts[kind] == 3:
-                        asked |= ASK_KONG
-                if step == 1 and kind < 27:
-                    asked |= chi_choices(counts, kind)
-            if seat.waits >> kind & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
+                asked = self.claims(state, number, kind, step)
+            if seat.waits >> PLAIN[kind] & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
                 if self.can_win(state, number, kind, DISCARD):
                     asked |= ASK_WIN
             seat.asked = asked
@@ -279,8 +381,8 @@ class Table:
         if self.passed_win == 0 or self.guided:
             return False
         if self.passed_win == 1:
-            return bool(seat.passed_win >> kind & 1)
-        return bool(seat.passed_win & (seat.waits | BIT[kind] | BIT[UNKNOWN]))
+            return bool(seat.passed_win >> PLAIN[kind] & 1)
+        return bool(seat.passed_win & (seat.waits | BIT[PLAIN[kind]] | BIT[UNKNOWN]))
 
     def ask_robbers(self, state: State, owner: int, kind: int, meld_type: int) -> None:
         """A Kong was declared: which seats that the viewer knows may rob it."""
@@ -288,7 +390,7 @@ class Table:
             if number == owner or (state.viewer != TRUTH and state.viewer != number):
                 continue
             seat = state.seats[number]
-            if not seat.waits >> kind & 1 or self.is_blocked(seat, kind):
+            if not seat.waits >> PLAIN[kind] & 1 or self.is_blocked(seat, kind):
                 continue
             if meld_type == KONG_CONCEALED and not self.can_rob_concealed(state, seat):
                 continue
@@ -307,7 +409,8 @@ class Table:
         return waiting
 
     def wall_end(self, state: State) -> int:
-        """FRONT or BACK when the next tile comes from the wall, else ``NONE``. Only the truth can tell."""
+        """FRONT or BACK when the next tile comes from the wall, else ``NONE``; a table may ask for an indicator too
+        (``INDICATOR_END``, ``URA_END``) and takes it in :meth:`draw`. Only the truth can tell."""
         if state.phase == OWED or state.phase == REPLACING:
             return BACK
         if state.phase == CLAIM:
@@ -327,37 +430,8 @@ class Table:
             buffer[count] = WIN
             count += 1
         if asked & ASK_TURN:
-            counts = seat.counts
-            kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
-            for kind in range(34):
-                if counts[kind]:
-                    buffer[count] = kind
-                    count += 1
-                    if kongs and counts[kind] == 4:
-                        buffer[count] = CONCEALED + kind
-                        count += 1
-            if kongs:
-                for code in seat.melds:
-                    if MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE and counts[code - STRIDE]:
-                        buffer[count] = ADDED + code - STRIDE
-                        count += 1
-            return count
-        if asked & ASK_PONG:
-            buffer[count] = TAKE_PONG
-            count += 1
-        if asked & ASK_KONG:
-            buffer[count] = TAKE_KONG
-            count += 1
-        if asked & ASK_CHI:
-            if asked & ASK_CHI_LOW:
-                buffer[count] = CHI_LOW
-                count += 1
-            if asked & ASK_CHI_MIDDLE:
-                buffer[count] = CHI_MIDDLE
-                count += 1
-            if asked & ASK_CHI_HIGH:
-                buffer[count] = CHI_HIGH
-                count += 1
+            return self.turn_choices(state, number, buffer, count)
+        count = self.claim_choices(state, number, buffer, count)
         buffer[count] = PASS
         return count + 1
 
@@ -368,8 +442,15 @@ class Table:
         at = state.write(type_, number, a, b, c)
         self.apply(state, state.log, at)
 
+    def emit_meld(self, state: State, type_: int, number: int, tile: int, what: int, giver: int, special: int) -> None:
+        """Write the record of a Chi, Pong or Kong and apply it; ``what`` is the lowest tile of a Chi, the type of a
+        Kong."""
+        at = state.write(type_, number, tile, what, giver)
+        state.log[at + 5] = special
+        self.apply(state, state.log, at)
+
     def deal(self, state: State, tiles: bytes) -> None:
-        """Open a hand with the first tiles of the wall: the dealer's fourteen, then thirteen for each player in
+        """Open a hand with the first ``dealt`` tiles of the wall: the dealer's, then thirteen for each player in
         turn."""
         seats = len(state.seats)
         number = state.hand_number + 1
@@ -379,7 +460,7 @@ class Table:
         self.apply(state, state.log, at)
         start = 0
         for step in range(seats):
-            count = 14 if step == 0 else 13
+            count = 13 + self.dealt - 13 * seats if step == 0 else 13
             at = state.write(DEALT, (state.dealer + step) % seats, NONE, NONE, NONE)
             for i in range(14):
                 state.log[at + 2 + i] = tiles[start + i] if i < count else NONE
@@ -400,7 +481,7 @@ class Table:
                     self.after_bonus(state, number, kind)
             if state.owed or state.phase != REPLACING:
                 return
-        self.emit(state, BEGAN, state.dealer, 0, 0, 0)
+        self.emit(state, BEGAN, state.dealer, 1 if self.dealt == 13 * seats else 0, 0, 0)
         for step in range(seats):
             if state.phase == TURN:
                 self.after_draw(state, (state.dealer + step) % seats)
@@ -416,13 +497,13 @@ class Table:
         if state.phase == REPLACING:
             if state.owed == 0:
                 self.replace(state, (number + 1) % len(state.seats))
-        elif kind < 34:
+        elif kind < 34 or kind >= JOKER:
             self.after_draw(state, number)
         else:
             self.emit(state, BONUS, number, kind, 0, 0)
             self.after_bonus(state, number, kind)
             if state.phase == OWED and state.live == 0:
-                self.end_drawn(state)
+                self.exhausted(state)
 
     def play(self, state: State, number: int, action: int) -> None:
         """A player does what is legal; what follows from it happens too."""
@@ -432,17 +513,37 @@ class Table:
         elif action < CONCEALED:
             self.emit(state, DISCARDED, number, action, 1 if action == state.tile and state.drew != NONE else 0, 0)
             self.after_discard(state, number, action)
-            if state.live == 0 and not self.pending(state):
-                self.end_drawn(state)
-        elif action == WIN:
-            self.settle(state, number, state.tile, ZIMO, NONE)
-            self.end_hand(state)
-        else:
-            added = action >= ADDED
-            kind = action - ADDED if added else action - CONCEALED
-            self.emit(state, KONG, number, kind, KONG_ADDED if added else KONG_CONCEALED, NONE)
             if not self.pending(state):
-                self.after_kong(state)
+                self.let_go(state)
+        elif action == WIN:
+            self.win(state, 1 << number, state.tile, ZIMO, NONE)
+        elif action > WIN:
+            self.play_special(state, number, action)
+        else:
+            self.declare_kong(state, number, action)
+
+    def declare_kong(self, state: State, number: int, action: int) -> None:
+        """A player adds a tile to a Pong or lays down four of a kind; a red five goes along."""
+        seat = state.seats[number]
+        if action < ADDED:
+            kind = action - CONCEALED
+            reds = 4 - seat.counts[kind]
+            self.emit_meld(state, KONG, number, kind, KONG_CONCEALED, NONE, (16 << reds) - 16)
+        else:
+            kind = action - ADDED
+            special = seat.meld_special[seat.melds.index(MELD_PONG * STRIDE + kind)]
+            if seat.counts[kind] == 0:
+                kind = RED_FIVE + kind // 9
+                special |= RED_ADDED
+            self.emit_meld(state, KONG, number, kind, KONG_ADDED, NONE, special)
+        if not self.pending(state):
+            self.after_kong(state)
+
+    def let_go(self, state: State) -> None:
+        """Everybody let the discard go, or nobody was asked."""
+        self.discard_stands(state)
+        if state.phase == CLAIM and state.live == 0:
+            self.exhausted(state)
 
     def resolve(self, state: State) -> None:
         """After an answer: let the best claim happen once nothing that is missing can change it."""
@@ -471,49 +572,56 @@ class Table:
             self.win(state, winners, kind, by, giver)
             return
         best = NONE
+        rank = 0
         for step in range(1, seats):
             number = (giver + step) % seats
             seat = state.seats[number]
-            if seat.asked & (ASK_PONG | ASK_KONG):
-                if not seat.answer:
-                    return
-                if seat.answer == TAKE_PONG or seat.answer == TAKE_KONG:
-                    best = number
-        if best == NONE:
-            for number in range(seats):
-                seat = state.seats[number]
-                if seat.asked and not seat.answer:
-                    return
-                if CHI_LOW <= seat.answer <= CHI_HIGH:
-                    best = number
-        if best != NONE:
-            self.take(state, best, state.seats[best].answer, kind, giver)
-        elif state.phase == ROB:
+            if seat.answer and RANK[seat.answer] > rank:
+                best = number
+                rank = RANK[seat.answer]
+        for step in range(1, seats):
+            number = (giver + step) % seats
+            if number == best:
+                rank += 1
+            seat = state.seats[number]
+            if seat.asked and not seat.answer and rank_of_asked(seat.asked) >= max(rank, 1):
+                return
+        if state.phase == ROB:
             self.after_kong(state)
-        elif state.live == 0:
-            self.end_drawn(state)
+        elif best == NONE:
+            self.let_go(state)
+        else:
+            self.discard_stands(state)
+            if state.phase == CLAIM:
+                self.take(state, best, state.seats[best].answer, kind, giver)
 
     def take(self, state: State, number: int, answer: int, kind: int, giver: int) -> None:
         """The claim of a Chi, Pong or Kong happens."""
-        if answer == TAKE_PONG:
-            self.emit(state, PONG, number, kind, 0, giver)
-        elif answer == TAKE_KONG:
-            self.emit(state, KONG, number, kind, KONG_EXPOSED, giver)
+        special = 0
+        if answer == TAKE_KONG:
+            reds = 4 - state.seats[number].counts[PLAIN[kind]] - (1 if kind < RED_FIVE else 0)
+            self.emit_meld(state, KONG, number, kind, KONG_EXPOSED, giver, (16 << reds) - 16)
             self.after_kong(state)
+            return
+        if kind >= RED_FIVE or answer > WIN:
+            special = special_of_claim(answer, kind)
+        if RANK[answer] > 1:
+            self.emit_meld(state, PONG, number, kind, 0, giver, special)
         else:
-            self.emit(state, CHI, number, kind, kind - (answer - CHI_LOW), giver)
+            self.emit_meld(state, CHI, number, kind, chi_low(answer, kind), giver, special)
 
     def win(self, state: State, winners: int, kind: int, by: int, giver: int) -> None:
         """One or more seats win on the same tile."""
         seats = len(state.seats)
-        for step in range(1, seats):
-            number = (giver + step) % seats
+        first = 0 if giver == NONE else giver
+        for step in range(seats):
+            number = (first + step) % seats
             if winners >> number & 1:
                 self.settle(state, number, kind, by, giver)
         self.end_hand(state)
 
     def pay(self, state: State, payer: int, receiver: int, amount: int, reason: int) -> None:
-        """Points change hands."""
+        """Points change hands; ``NONE`` pays and receives for the pool."""
         if amount:
             at = state.write(PAID, payer, receiver, reason, 0)
             log = state.log
@@ -537,9 +645,9 @@ class Table:
                 end += 1
         self.apply(state, log, at)
 
-    def end_drawn(self, state: State) -> None:
-        """The hand ends without a winner."""
-        self.emit(state, DRAWN_HAND, NONE, 0, 0, 0)
+    def end_drawn(self, state: State, reason: int) -> None:
+        """The hand ends without a winner, for one of ``event.DRAWN_REASONS``."""
+        self.emit(state, DRAWN_HAND, NONE, reason, 0, 0)
         self.end_hand(state)
 
     def end_hand(self, state: State) -> None:
@@ -548,6 +656,15 @@ class Table:
         at = state.write(HAND_ENDED, dealer, round_wind, over, 0)
         state.log[at + 8] = repeat
         self.apply(state, state.log, at)
+
+
+def rank_of_asked(asked: int) -> int:
+    """The highest rank of the claims that a seat is asked about (see ``codes.RANK``)."""
+    if asked & (ASK_PONG | ASK_KONG):
+        return 3
+    if asked & ASK_PONG_FEI:
+        return 2
+    return 1 if asked & (ASK_CHI | ASK_CHI_FEI) else 0
 
 
 def chi_choices(counts: bytearray, kind: int) -> int:

@@ -10,6 +10,8 @@ revealed after the hand.
 import hashlib
 import secrets
 
+from zimo.rules.record import BACK, FRONT, INDICATOR_END
+
 VERSION = 1
 SECRET_BYTES = 32
 _LABEL = b"zimo wall 1"
@@ -55,12 +57,18 @@ def shuffled(tiles: bytes, secret: bytes) -> bytes:
 
 
 class Wall:
-    """The tiles that are not drawn yet: play takes from the front, replacements from the back."""
+    """The tiles that are not drawn yet: play takes from the front, replacements from the back.
+
+    Where dora indicators are turned they lie behind the four replacements, each before the one beneath it: the fifth
+    and the sixth tile from the end, then the seventh and the eighth.
+    """
 
     def __init__(self, tiles: bytes) -> None:
         self.tiles: bytes = tiles
         self.front: int = 0
         self.back: int = len(tiles)
+        self.indicators: int = 0
+        self.uras: int = 0
 
     def deal(self, count: int) -> bytes:
         """Take ``count`` tiles from the front."""
@@ -68,9 +76,16 @@ class Wall:
         return self.tiles[self.front - count : self.front]
 
     def take(self, end: int) -> int:
-        """Take one tile from the front (0) or the back (1)."""
-        if end:
+        """Take one tile from the front or the back, or look at the next indicator (``INDICATOR_END``) or the next one
+        beneath (``URA_END``)."""
+        if end == FRONT:
+            self.front += 1
+            return self.tiles[self.front - 1]
+        if end == BACK:
             self.back -= 1
             return self.tiles[self.back]
-        self.front += 1
-        return self.tiles[self.front - 1]
+        if end == INDICATOR_END:
+            self.indicators += 1
+            return self.tiles[len(self.tiles) - 3 - 2 * self.indicators]
+        self.uras += 1
+        return self.tiles[len(self.tiles) - 4 - 2 * self.uras]

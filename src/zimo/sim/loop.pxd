@@ -4,7 +4,7 @@ cimport cython
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 
-cdef long NONE, FINISHED, IDLE, TRUTH, WIDTH
+cdef long NONE, FINISHED, IDLE, TRUTH, BACK, FRONT, INDICATOR_END, WIDTH
 
 cdef class Chances:
     cdef public unsigned long long number
@@ -15,8 +15,8 @@ cdef class Totals:
     cdef public unsigned long long log_sum
 
 @cython.locals(
-    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes, dealt=cython.long,
-    front=cython.long, back=cython.long, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
+    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes,
+    front=cython.long, back=cython.long, indicators=cython.long, uras=cython.long, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
     log=bytes,
 )
 cpdef Totals play_random(Table table, long hands, long long seed)

@@ -8,7 +8,7 @@ from zlib import crc32
 from zimo.core.tiles import NONE
 from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.engine import MOST_ACTIONS
-from zimo.rules.record import WIDTH
+from zimo.rules.record import BACK, FRONT, INDICATOR_END, WIDTH
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.wall import seeded_secret, shuffled
@@ -42,15 +42,16 @@ def play_random(table: Table, hands: int, seed: int) -> Totals:
     totals: Totals = Totals()
     chances: Chances = Chances(seed)
     buffer: bytearray = bytearray(MOST_ACTIONS)
-    dealt: int = 13 * table.seats + 1
     state: State = table.new_state(TRUTH)
     for hand in range(hands):
         if state.phase == FINISHED:
             state = table.new_state(TRUTH)
         wall: bytes = shuffled(table.tile_set, seeded_secret(seed, hand))
-        front: int = dealt
+        front: int = table.dealt
         back: int = len(wall)
-        table.deal(state, wall[:dealt])
+        indicators: int = 0
+        uras: int = 0
+        table.deal(state, wall[:front])
         while state.phase != IDLE and state.phase != FINISHED:
             end: int = table.wall_end(state)
             if end == NONE:
@@ -61,12 +62,18 @@ def play_random(table: Table, hands: int, seed: int) -> Totals:
                 count: int = table.legal_into(state, number, buffer)
                 table.play(state, number, buffer[chances.below(count)])
                 totals.actions += 1
-            elif end:
-                back -= 1
-                table.draw(state, wall[back])
-            else:
+            elif end == FRONT:
                 front += 1
                 table.draw(state, wall[front - 1])
+            elif end == BACK:
+                back -= 1
+                table.draw(state, wall[back])
+            elif end == INDICATOR_END:
+                indicators += 1
+                table.draw(state, wall[len(wall) - 3 - 2 * indicators])
+            else:
+                uras += 1
+                table.draw(state, wall[len(wall) - 4 - 2 * uras])
         if state.winners:
             totals.wins += 1
         log: bytes = state.take_log()

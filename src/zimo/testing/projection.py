@@ -5,7 +5,7 @@ hold or draw, what they wait for, what they are asked and what they answer.
 """
 
 from zimo.core.melds import KONG_CONCEALED
-from zimo.core.tiles import NONE, PLAYED, STRIDE, UNKNOWN
+from zimo.core.tiles import NONE, PLAIN, PLAYED, STRIDE, UNKNOWN
 from zimo.rules.codes import ACCOUNT, FINISHED, IDLE
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -23,6 +23,7 @@ def project(state: State, viewer: int) -> tuple[object, ...]:
         (state.turn, tile, state.live, bytes(state.river), bytes(state.river_marks), bytes(state.discarded)),
         (state.drew, state.owed, state.turn_kongs, state.steps, state.last_step, state.claims),
         (state.kong_type, state.kong_liable, state.winners, state.payouts),
+        (state.pool, bytes(state.indicators), bytes(state.ura)),
     )
 
 
@@ -49,6 +50,9 @@ def _from_outside(state: State, number: int) -> tuple[object, ...]:
         tuple(seat.melds),
         bytes(seat.meld_tiles),
         bytes(seat.meld_givers),
+        bytes(seat.meld_special),
+        seat.fei_shown,
+        seat.riichi,
         seat.open,
         seat.discards,
         last_discard,
@@ -74,5 +78,5 @@ def _last_discard(state: State, number: int) -> int:
     """The kind of the seat's last discard as a bit."""
     for entry in reversed(state.river):
         if entry // STRIDE == number:
-            return 1 << entry % STRIDE
+            return 1 << PLAIN[entry % STRIDE]
     return 0

@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from zimo.rules.action import TYPES
-from zimo.rules.engine import REFUSALS
-from zimo.rules.event import BY_NAMES, DRAWN_REASONS, SCHEMA
+from zimo.rules.event import BY_NAMES
 from zimo.rules.table import Table
 
 ACTIONS = "actions"
@@ -77,12 +75,12 @@ class Report:
 def declared(table: Table) -> dict[str, tuple[str, ...]]:
     """Everything that play at the table must reach, by section. A guided hand counts and pays nothing."""
     scored = {LINES: tuple(dict.fromkeys(table.lines)), PAYMENTS: table.reasons}
-    events = tuple(id for id in SCHEMA if not table.guided or id not in ("line", "paid"))
+    events = tuple(id for id in table.events if not table.guided or id not in ("line", "paid"))
     return {
-        ACTIONS: TYPES,
+        ACTIONS: table.actions,
         EVENTS: events,
         WINS: BY_NAMES,
-        DRAWN: DRAWN_REASONS,
-        REFUSALS_SECTION: REFUSALS,
+        DRAWN: table.drawn_reasons,
+        REFUSALS_SECTION: table.refusals,
         **({} if table.guided else scored),
     }
