@@ -106,7 +106,7 @@ def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
     if not isinstance(options, Mapping | None):
         raise HandError("bad_json", field="rules", expected="an object")
     scorer = table.scorer(load(name).make_rules(preset, options or {}))
-    read = read_hand(hand, table)
+    read = read_hand(hand, table, scorer.rules)
     liable = hand.get("bao")
     if liable not in (None, "discarder", "other"):
         raise HandError("bad_json", field="bao", expected="discarder, other or null")

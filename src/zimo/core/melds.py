@@ -105,6 +105,28 @@ def meld_from_text(name: str, tiles: str) -> int:
     return code
 
 
+def special_meld_from_text(name: str, tiles: str) -> tuple[int, int]:
+    """Read a meld in which fei and red fives may lie: its code and its special.
+
+    A fei stands for the tile at its place as written: ``j23p`` and ``23pj`` are different Chi. Raises
+    :class:`NotAMeld` or ``UnknownTile``.
+    """
+    kinds = tiles_from_text(tiles)
+    plain = [PLAIN[kind] for kind in kinds]
+    known = next((place for place, kind in enumerate(plain) if kind < PLAYED), None)
+    if known is None:
+        raise NotAMeld(f"{name}:{tiles}")
+    step = 1 if name == NAMES[CHI] else 0
+    meant = [plain[known] + (n - known) * step if kind == JOKER else kind for n, kind in enumerate(plain)]
+    if min(meant) < 0 or max(meant) >= PLAYED:
+        raise NotAMeld(f"{name}:{tiles}")
+    try:
+        code = meld_from_text(name, tiles_to_text(meant))
+    except NotAMeld:
+        raise NotAMeld(f"{name}:{tiles}") from None
+    return code, special_of(code, kinds)
+
+
 def meld_to_text(code: int) -> str:
     """Write a meld as the command line reads it, ``pong:RRR``."""
     return f"{NAMES[type_of(code)]}:{tiles_to_text(tiles_of(code))}"

@@ -9,7 +9,8 @@ cdef class Hand:
     cdef public bytearray counts
     cdef public list melds
     cdef public long long bonus
-    cdef public long by, flags, round_wind, seat_wind, steps, win_tile
+    cdef public bytes meld_special
+    cdef public long by, fei_shown, flags, round_wind, seat_wind, steps, win_tile
 
 cdef class Reading:
     cdef public Hand hand

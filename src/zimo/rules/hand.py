@@ -16,6 +16,12 @@ TIAN_HU: Final = 16
 DI_HU: Final = 32
 REN_HU: Final = 64
 ROB_EIGHTH: Final = 128
+SEVEN_FLOWERS: Final = 256
+EIGHT_FLOWERS: Final = 512
+FOUR_FEI: Final = 1024
+IPPATSU: Final = 2048
+RIICHI: Final = 4096
+DOUBLE_RIICHI: Final = 8192
 FLAGS: Final = (
     "hua_shang",
     "gang_shang",
@@ -42,12 +48,25 @@ class Hand:
     """One candidate win.
 
     ``counts`` are the concealed tiles by kind (``STRIDE`` bytes), the winning tile among them; ``melds`` are meld
-    codes, ``bonus`` is a set of kinds. ``win_tile`` is ``NONE`` where no tile completed the hand. ``by`` is
-    ``DISCARD``, ``ZIMO`` or ``ROB_KONG``; winds are 0 to 3; ``flags`` are the circumstances; ``steps`` is the number
-    of replacements drawn one after the other up to the winning tile.
+    codes and ``meld_special`` tells where fei and red fives lie in them (empty: nowhere), ``bonus`` is a set of kinds,
+    ``fei_shown`` the number of fei laid out like flowers. ``win_tile`` is ``NONE`` where no tile completed the hand.
+    ``by`` is ``DISCARD``, ``ZIMO`` or ``ROB_KONG``; winds are 0 to 3; ``flags`` are the circumstances; ``steps`` is the
+    number of replacements drawn one after the other up to the winning tile.
     """
 
-    __slots__ = ("bonus", "by", "counts", "flags", "melds", "round_wind", "seat_wind", "steps", "win_tile")
+    __slots__ = (
+        "bonus",
+        "by",
+        "counts",
+        "fei_shown",
+        "flags",
+        "meld_special",
+        "melds",
+        "round_wind",
+        "seat_wind",
+        "steps",
+        "win_tile",
+    )
 
     def __init__(
         self,
@@ -60,6 +79,8 @@ class Hand:
         round_wind: int,
         flags: int = 0,
         steps: int = 0,
+        meld_special: bytes = b"",
+        fei_shown: int = 0,
     ) -> None:
         self.counts = counts
         self.melds = melds
@@ -70,6 +91,8 @@ class Hand:
         self.round_wind = round_wind
         self.flags = flags
         self.steps = steps
+        self.meld_special = meld_special
+        self.fei_shown = fei_shown
 
 
 class Reading:

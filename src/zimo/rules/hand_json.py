@@ -1,18 +1,29 @@
 """Hands written as JSON: the border where every hand from outside is checked.
 
 One object is one hand (``concealed``, ``win_tile``, ``melds``, ``bonus``, ``seat_wind``, ``round_wind``, ``win_by``,
-``flags``, ``bao``, ``table``, ``preset``, ``rules``); keys that are not known here are left alone, so that examples
-may carry notes.
+``flags``, ``bao``, ``table``, ``preset``, ``rules``, and a table's own); keys that nobody knows are left alone, so that
+examples may carry notes.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zimo.core.melds import NAMES, NotAMeld, meld_from_text, tiles_of
-from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, UnknownTile, tile_from_text, tiles_from_text
+from zimo.core.melds import NAMES, NotAMeld, special_meld_from_text, tiles_on_table
+from zimo.core.tiles import (
+    JOKER,
+    NONE,
+    PLAIN,
+    PLAYED,
+    STRIDE,
+    TEXT,
+    UnknownTile,
+    tile_from_text,
+    tiles_from_text,
+)
 from zimo.rules.hand import Hand
 from zimo.rules.record import ROB_KONG
+from zimo.rules.ruleset import Ruleset
 from zimo.rules.score import Scorer
 
 WINDS = "ESWN"
@@ -30,27 +41,36 @@ class HandError(ValueError):
         self.params = params
 
 
+def nothing_more(hand: Hand, written: Mapping[str, object], rules: Ruleset) -> Hand:
+    """The hand as it is: the ``extra`` of a table whose hands have no further keys."""
+    return hand
+
+
 @dataclass(frozen=True)
 class HandTable:
     """What scoring a written hand asks of a table; its package keeps one as ``scorer.HANDS``.
 
-    ``bonus`` are the bonus tiles of its tile set. ``circumstances`` sets the flags and steps of a hand whose other
-    parts are read already from the names given, and raises :class:`HandError` for what cannot be.
+    ``bonus`` are the bonus tiles of its tile set, ``kinds`` those that may be concealed or in melds: fei and red fives
+    only where the table has them. ``extra`` reads the keys that only hands of this table have, checks what only its
+    rules forbid, and gives the hand or one of the table's own class with the same tiles. ``circumstances`` comes last:
+    it sets the flags and steps of the hand from the names given. Both raise :class:`HandError` for what cannot be.
     """
 
     scorer: Callable[[Any], Scorer]
     bonus: int
     circumstances: Callable[[Hand, list[str]], None]
+    kinds: int = (1 << PLAYED) - 1
+    extra: Callable[[Hand, Mapping[str, object], Any], Hand] = nothing_more
 
 
-def read_hand(written: Mapping[str, object], table: HandTable) -> Hand:
-    """The hand that is written, every part checked. Raises :class:`HandError`."""
+def read_hand(written: Mapping[str, object], table: HandTable, rules: Ruleset) -> Hand:
+    """The hand that is written, every part checked under these rules. Raises :class:`HandError`."""
     by_name = _text(written, "win_by")
     if by_name not in WAYS:
         raise HandError("unknown_win_by", value=by_name, allowed=list(WAYS))
     win_text = written.get("win_tile")
     win_tile = NONE if win_text is None else _tile(_text(written, "win_tile"), "win_tile")
-    melds = [_meld(meld) for meld in _list(written, "melds")]
+    melds = [_meld(meld, table.kinds) for meld in _list(written, "melds")]
     concealed = _tiles(_text(written, "concealed"))
     if win_tile != NONE:
         concealed.append(win_tile)
@@ -58,41 +78,45 @@ def read_hand(written: Mapping[str, object], table: HandTable) -> Hand:
         raise HandError("wrong_tile_count", have=len(concealed), need=max(14 - 3 * len(melds), 0))
     counts = bytearray(STRIDE)
     for kind in concealed:
-        if kind >= PLAYED:
+        if not table.kinds >> kind & 1:
             # A bonus tile is never kept in hand; what is none of this table's tiles at all is unknown here.
             fault = "impossible_tiles" if table.bonus >> kind & 1 else "unknown_tile"
             raise HandError(fault, field="concealed", value=TEXT[kind])
         counts[kind] = min(counts[kind] + 1, 5)
     hand = Hand(
         counts,
-        melds,
+        [code for code, _ in melds],
         _bonus(written, table.bonus),
         win_tile,
         WAYS.index(by_name),
         _wind(written, "seat_wind"),
         _wind(written, "round_wind"),
+        meld_special=bytes(special for _, special in melds),
     )
     _check_copies(hand)
+    hand = table.extra(hand, written, rules)
     table.circumstances(hand, [_item(name, "flags") for name in _list(written, "flags")])
     return hand
 
 
 def _check_copies(hand: Hand) -> None:
-    """No kind more than four times, and the robbed tile's other copies with the owner of the Kong (rules 2.5)."""
-    held = bytearray(hand.counts)
-    for code in hand.melds:
-        for kind in tiles_of(code):
-            held[kind] += 1
-    for kind in range(PLAYED):
+    """No kind more than four times, red ones among them, and the robbed tile's other copies with the owner of the Kong
+    (rules 2.5)."""
+    held = bytearray(STRIDE)
+    for kind in range(STRIDE - 1):
+        held[PLAIN[kind]] += hand.counts[kind]
+    for code, special in zip(hand.melds, hand.meld_special, strict=True):
+        for kind in tiles_on_table(code, special):
+            held[PLAIN[kind]] += 1
+    for kind in (*range(PLAYED), JOKER):
         if held[kind] > 4:
             raise HandError("impossible_tiles", field="concealed", value=TEXT[kind], copies=held[kind])
     if hand.by == ROB_KONG:
         if hand.win_tile == NONE:
             raise HandError("impossible_circumstance", circumstance="rob_kong")
-        if held[hand.win_tile] > 1:
-            raise HandError(
-                "impossible_tiles", field="win_tile", value=TEXT[hand.win_tile], copies=held[hand.win_tile] + 3
-            )
+        copies = held[PLAIN[hand.win_tile]]
+        if copies > 1:
+            raise HandError("impossible_tiles", field="win_tile", value=TEXT[hand.win_tile], copies=copies + 3)
 
 
 def _bonus(written: Mapping[str, object], allowed: int) -> int:
@@ -107,18 +131,23 @@ def _bonus(written: Mapping[str, object], allowed: int) -> int:
     return bonus
 
 
-def _meld(item: object) -> int:
+def _meld(item: object, allowed: int) -> tuple[int, int]:
+    """The code of a meld, and where fei and red fives lie in it."""
     if not isinstance(item, Mapping):
         raise HandError("bad_json", field="melds", expected="an object with type and tiles")
     name, tiles = _text(item, "type"), _text(item, "tiles")
     if name not in NAMES:
         raise HandError("unknown_meld", value=name, allowed=list(NAMES))
     try:
-        return meld_from_text(name, tiles)
+        code, special = special_meld_from_text(name, tiles)
     except NotAMeld as wrong:
         raise HandError("impossible_tiles", field="melds", value=wrong.text) from None
     except UnknownTile as wrong:
         raise HandError("unknown_tile", field="melds", value=wrong.text) from None
+    for kind in tiles_on_table(code, special):
+        if not allowed >> kind & 1:
+            raise HandError("unknown_tile", field="melds", value=TEXT[kind])
+    return code, special
 
 
 def _tiles(text: str) -> list[int]:
