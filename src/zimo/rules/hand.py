@@ -22,17 +22,6 @@ FOUR_FEI: Final = 1024
 IPPATSU: Final = 2048
 RIICHI: Final = 4096
 DOUBLE_RIICHI: Final = 8192
-FLAGS: Final = (
-    "hua_shang",
-    "gang_shang",
-    "gang_shang_gang",
-    "last_tile",
-    "tian_hu",
-    "di_hu",
-    "ren_hu",
-    "rob_eighth",
-)
-"""The name of each circumstance, in the order of its bit."""
 REPLACEMENT: Final = HUA_SHANG | GANG_SHANG | GANG_SHANG_GANG
 """The circumstances of a winning tile that came from the back of the wall."""
 

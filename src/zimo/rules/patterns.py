@@ -51,6 +51,10 @@ EACH_KIND: Final = 1
 """A row that is one line for each kind that earned it."""
 EACH_STEP: Final = 2
 """A row whose value is counted for each replacement in the chain before the win."""
+SUMMED: Final = 3
+"""A row that is one line, whose value is counted for each kind that earned it."""
+EACH_FEI: Final = 4
+"""A row whose value is counted for each fei that was laid out."""
 
 Missed = tuple[str, Mapping[str, object]]
 """Why a pattern was missed: the id of the reason and its parameters."""
@@ -65,7 +69,7 @@ class Pattern:
     it.
 
     ``swallows`` names rows that do not count beside this one, ``against`` rows that no hand can earn with it, be it
-    for the shape or for the way to win. ``counted`` is ``ONCE``, ``EACH_KIND`` or ``EACH_STEP``. ``luck`` marks rows
+    for the shape or for the way to win. ``counted`` is ``ONCE``, ``EACH_KIND`` and the like. ``luck`` marks rows
     that no play brings about. A row of the group ``limit`` is worth the cap and stands alone; an ``automatic`` one
     needs no complete hand. A row that the house rules switch off is not ``enabled``, and ``off`` is the reason given
     when it would have been earned.

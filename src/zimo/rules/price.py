@@ -6,10 +6,12 @@ from typing import TypeAlias
 
 from zimo.core.tiles import EAST
 from zimo.rules.outlook import Outlook
-from zimo.rules.patterns import EACH_KIND, EACH_STEP, LIMIT, Pattern, many
+from zimo.rules.patterns import EACH_FEI, EACH_KIND, EACH_STEP, LIMIT, SUMMED, Pattern, many
 from zimo.rules.score import Scorer
 from zimo.rules.sheet import Line
 
+ALL_FEI = 4
+"""How many fei a set of tiles has, where it has any."""
 Possible: TypeAlias = tuple[int, int]
 """A row that may still be earned: its number, and the kinds by which."""
 
@@ -123,8 +125,10 @@ def _is_luck(scorer: Scorer, id: str) -> bool:
 
 def _most(row: Pattern, kinds: int, cap: int) -> int:
     """The most that a row can be worth that may be earned by these kinds."""
-    if row.counted == EACH_KIND:
+    if row.counted in (EACH_KIND, SUMMED):
         return row.value * many(kinds)
+    if row.counted == EACH_FEI:
+        return row.value * ALL_FEI
     # A chain of replacements has no end that the player could see.
     return row.value * cap if row.counted == EACH_STEP else row.value
 

@@ -3,7 +3,8 @@ cimport cython
 
 from zimo.rules.hand cimport Hand, Reading
 
-cdef long AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, EACH_KIND, EACH_STEP, NONE, PLAYED, STRIDE, ZIMO
+cdef long AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, NONE, PLAYED, STRIDE, ZIMO
+cdef long EACH_FEI, EACH_KIND, EACH_STEP, SUMMED
 
 cdef class Tally:
     cdef public tuple patterns, split

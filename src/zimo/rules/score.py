@@ -12,7 +12,7 @@ from zimo.core.shape import NO_SPLIT, Split, keys, readings
 from zimo.core.tiles import HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import BONUS, EACH_KIND, EACH_STEP, LIMIT, SETS, Pattern
+from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, LIMIT, SETS, SUMMED, Pattern
 from zimo.rules.record import ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
@@ -75,6 +75,8 @@ class Scorer:
     ``may_win`` is the cheap test, ``tally`` the count, ``score`` the explained sheet; they always agree. Rows of the
     limit group are looked for in the order given, and a row must stand before those it swallows. ``pairs`` tells
     whether seven pairs are a complete hand.
+
+    A table whose hands are complete in other ways overrides ``ways`` and ``missing``.
     """
 
     def __init__(
@@ -110,7 +112,7 @@ class Scorer:
         for _, earned in self._automatic:
             if earned(reading):
                 return True
-        for form, split in self._ways(reading, self.pairs):
+        for form, split in self.ways(reading, self.pairs):
             reading.take(form, split)
             for _, earned in self._limits:
                 if earned(reading):
@@ -135,7 +137,7 @@ class Scorer:
             kinds = earned(reading)
             if kinds:
                 return self._limit(index, kinds, AUTOMATIC, None)
-        ways = self._ways(reading, self.pairs)
+        ways = self.ways(reading, self.pairs)
         if not ways:
             return Tally(self.patterns, [], 0, 0, False, False, INCOMPLETE, None)
         first = len(self.patterns)
@@ -177,7 +179,7 @@ class Scorer:
             split = tally.split if tally.form == STANDARD else None
             return ScoreSheet(True, lines, not_counted, tally.total, tally.paid, base, (), payment, split)
         if tally.form == INCOMPLETE:
-            reasons = [Reason("incomplete_shape", {"missing": self._missing(hand)})]
+            reasons = [Reason("incomplete_shape", {"missing": self.missing(hand)})]
         else:
             reasons = [Reason("below_minimum", {"have": tally.total, "need": self.minimum})]
         for row in not_counted:
@@ -194,7 +196,7 @@ class Scorer:
         lines, total = self._count(reading, shown)
         return Tally(self.patterns, lines, total, min(total, self.cap), False, False, INCOMPLETE, None)
 
-    def _ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
+    def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
         splits = readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)
         ways = [(STANDARD, split) for split in splits]
@@ -231,7 +233,7 @@ class Scorer:
     def _limit(self, index: int, kinds: int, form: int, split: Split | None) -> Tally:
         return Tally(self.patterns, [(index, self.cap, kinds)], self.cap, self.cap, True, True, form, split)
 
-    def _missing(self, hand: Hand) -> int:
+    def missing(self, hand: Hand) -> int:
         """How many tiles an incomplete hand is away from a form that may win."""
         melds = len(hand.melds)
         missing = standard(*keys(hand.counts), 4 - melds)
@@ -248,7 +250,7 @@ class Scorer:
         hidden.
         """
         reading = Reading(hand, self.rules)
-        ways = self._ways(reading, pairs=True)
+        ways = self.ways(reading, pairs=True)
         if tally.form == AUTOMATIC:
             ways = ways[:1]
         elif tally.allowed:
@@ -286,7 +288,7 @@ class Scorer:
 
 def _times(counted: int, kinds: int, reading: Reading) -> int:
     """How often a row counts that these kinds earned."""
-    if counted == EACH_KIND:
+    if counted == EACH_KIND or counted == SUMMED:
         times = 0
         while kinds:
             kinds &= kinds - 1
@@ -294,4 +296,6 @@ def _times(counted: int, kinds: int, reading: Reading) -> int:
         return times
     if counted == EACH_STEP:
         return max(1, reading.steps)
+    if counted == EACH_FEI:
+        return reading.hand.fei_shown
     return 1

@@ -4,7 +4,6 @@ from zimo.core.melds import KONG_EXPOSED, is_kong, type_of
 from zimo.core.tiles import FLOWERS, NONE, SEASONS
 from zimo.rules.hand import (
     DI_HU,
-    FLAGS,
     GANG_SHANG,
     GANG_SHANG_GANG,
     HUA_SHANG,
@@ -18,6 +17,17 @@ from zimo.rules.hand import (
 from zimo.rules.hand_json import HandError
 from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 
+FLAGS = (
+    "hua_shang",
+    "gang_shang",
+    "gang_shang_gang",
+    "last_tile",
+    "tian_hu",
+    "di_hu",
+    "ren_hu",
+    "rob_eighth",
+)
+"""The name of each circumstance, in the order of its bit."""
 EIGHT = FLOWERS | SEASONS
 OPENING = TIAN_HU | DI_HU | REN_HU
 
