@@ -20,7 +20,7 @@ cdef class Table:
     cdef public tuple lines, reasons, refusals, actions, events, drawn_reasons
     cdef public bytes tile_set
     cdef public long seats, dead_wall, dealt, start_points, passed_win
-    cdef public bint red_fives, guided, passed_pong, kong_after_claim, multiple_winners
+    cdef public bint simple, red_fives, guided, passed_pong, kong_after_claim, multiple_winners
 
     cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
@@ -59,7 +59,7 @@ cdef class Table:
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
     cpdef void ask_turn(self, State state, long number, long complete) except *
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, seat=Seat)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, seat=Seat)
     cpdef void ask_claims(self, State state, long giver, long kind) except *
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)
@@ -85,6 +85,8 @@ cdef class Table:
     cpdef void let_go(self, State state) except *
     @cython.locals(giver=cython.long, kind=cython.long, by=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
     cpdef void resolve(self, State state) except *
+    @cython.locals(seats=cython.long, need=cython.long, step=cython.long, number=cython.long, seat=Seat)
+    cpdef bint may_beat(self, State state, long giver, long best, long rank) except -1
     @cython.locals(special=cython.long, reds=cython.long)
     cpdef void take(self, State state, long number, long answer, long kind, long giver) except *
     @cython.locals(seats=cython.long, step=cython.long, number=cython.long, first=cython.long)

@@ -94,6 +94,9 @@ class Table:
         """The types of event that can happen at this table."""
         self.drawn_reasons: tuple[str, ...] = ("wall_finished",)
         """Why a hand can end without a winner here, of ``event.DRAWN_REASONS``."""
+        self.simple: bool = True
+        """Players may discard whatever they hold and claim with plain tiles only, and nothing happens when a discard
+        stands: :meth:`may_discard` and :meth:`discard_stands` are not asked, :meth:`claims` only about plain tiles."""
         self.seats: int = 4
         self.tile_set: bytes = b""
         self.dealt: int = 53
@@ -169,7 +172,7 @@ class Table:
         """Write to ``buffer`` from ``count`` on what the seat may do in its turn but win; return the new count."""
         seat = state.seats[number]
         counts = seat.counts
-        allowed = self.may_discard(state, number)
+        allowed = -1 if self.simple else self.may_discard(state, number)
         kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
         for kind in range(34):
             if counts[kind]:
@@ -365,11 +368,12 @@ class Table:
             if state.viewer != TRUTH and state.viewer != number:
                 continue
             seat = state.seats[number]
+            held = seat.counts[kind]
             asked = 0
-            if kind >= 27 and seat.counts[kind] >= 2 and not self.guided and self.claim_wins(state, number, kind):
+            if kind >= 27 and held >= 2 and not self.guided and self.claim_wins(state, number, kind):
                 # A win, which needs no live tile and minds no Pong let go.
                 asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
-            elif state.live > 0:
+            elif state.live > 0 and (held >= 2 or (step == 1 and kind < 27) or not self.simple):
                 asked = self.claims(state, number, kind, step)
             if seat.waits >> PLAIN[kind] & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
                 if self.can_win(state, number, kind, DISCARD):
@@ -513,7 +517,7 @@ class Table:
         elif action < CONCEALED:
             self.emit(state, DISCARDED, number, action, 1 if action == state.tile and state.drew != NONE else 0, 0)
             self.after_discard(state, number, action)
-            if not self.pending(state):
+            if (state.live == 0 or not self.simple) and not self.pending(state):
                 self.let_go(state)
         elif action == WIN:
             self.win(state, 1 << number, state.tile, ZIMO, NONE)
@@ -541,7 +545,8 @@ class Table:
 
     def let_go(self, state: State) -> None:
         """Everybody let the discard go, or nobody was asked."""
-        self.discard_stands(state)
+        if not self.simple:
+            self.discard_stands(state)
         if state.phase == CLAIM and state.live == 0:
             self.exhausted(state)
 
@@ -576,24 +581,36 @@ class Table:
         for step in range(1, seats):
             number = (giver + step) % seats
             seat = state.seats[number]
-            if seat.answer and RANK[seat.answer] > rank:
-                best = number
-                rank = RANK[seat.answer]
-        for step in range(1, seats):
-            number = (giver + step) % seats
-            if number == best:
-                rank += 1
-            seat = state.seats[number]
-            if seat.asked and not seat.answer and rank_of_asked(seat.asked) >= max(rank, 1):
-                return
+            if seat.answer:
+                if RANK[seat.answer] > rank:
+                    best = number
+                    rank = RANK[seat.answer]
+            elif seat.asked:
+                missing = True
+        if missing and self.may_beat(state, giver, best, rank):
+            return
         if state.phase == ROB:
             self.after_kong(state)
         elif best == NONE:
             self.let_go(state)
         else:
-            self.discard_stands(state)
+            if not self.simple:
+                self.discard_stands(state)
             if state.phase == CLAIM:
                 self.take(state, best, state.seats[best].answer, kind, giver)
+
+    def may_beat(self, state: State, giver: int, best: int, rank: int) -> bool:
+        """Whether a seat that has not answered yet may claim before ``best``, whose claim has that rank."""
+        seats = len(state.seats)
+        need = max(rank, 1)
+        for step in range(1, seats):
+            number = (giver + step) % seats
+            if number == best:
+                need = rank + 1
+            seat = state.seats[number]
+            if seat.asked and not seat.answer and rank_of_asked(seat.asked) >= need:
+                return True
+        return False
 
     def take(self, state: State, number: int, answer: int, kind: int, giver: int) -> None:
         """The claim of a Chi, Pong or Kong happens."""
