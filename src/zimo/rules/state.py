@@ -306,8 +306,7 @@ class State:
         self.discarded[kind] += 1
         # The tile itself cannot be claimed back in the same go-around (rules 2.8); what was let go before is free
         # again.
-        seat.passed_win = BIT[PLAIN[kind]]
-        seat.passed_pong = BIT[PLAIN[kind]]
+        seat.passed_win = seat.passed_pong = BIT[PLAIN[kind]]
         self.turn = number
         self.tile = kind
         self.phase = CLAIM

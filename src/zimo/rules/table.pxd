@@ -34,8 +34,7 @@ cdef class Table:
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 
-    cpdef long long may_discard(self, State state, long number) except? -1
-    @cython.locals(seat=Seat, counts=bytearray, allowed=cython.longlong, kongs=cython.bint, kind=cython.long, code=cython.long)
+    @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kind=cython.long, code=cython.long)
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(seat=Seat, counts=bytearray, asked=cython.long)
     cpdef long claims(self, State state, long number, long kind, long step) except -1
@@ -59,7 +58,7 @@ cdef class Table:
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
     cpdef void ask_turn(self, State state, long number, long complete) except *
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, seat=Seat)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, simple=cython.bint, seat=Seat)
     cpdef void ask_claims(self, State state, long giver, long kind) except *
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)

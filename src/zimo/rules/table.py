@@ -95,8 +95,8 @@ class Table:
         self.drawn_reasons: tuple[str, ...] = ("wall_finished",)
         """Why a hand can end without a winner here, of ``event.DRAWN_REASONS``."""
         self.simple: bool = True
-        """Players may discard whatever they hold and claim with plain tiles only, and nothing happens when a discard
-        stands: :meth:`may_discard` and :meth:`discard_stands` are not asked, :meth:`claims` only about plain tiles."""
+        """Players claim with plain tiles only, and nothing happens when a discard stands: :meth:`discard_stands` is not
+        called, and :meth:`claims` only where plain tiles could do."""
         self.seats: int = 4
         self.tile_set: bytes = b""
         self.dealt: int = 53
@@ -164,21 +164,15 @@ class Table:
 
     # Hooks of tables with actions of their own
 
-    def may_discard(self, state: State, number: int) -> int:
-        """The kinds that the seat may discard in its turn, if it holds them."""
-        return -1
-
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
         """Write to ``buffer`` from ``count`` on what the seat may do in its turn but win; return the new count."""
         seat = state.seats[number]
         counts = seat.counts
-        allowed = -1 if self.simple else self.may_discard(state, number)
         kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
         for kind in range(34):
             if counts[kind]:
-                if allowed >> kind & 1:
-                    buffer[count] = kind
-                    count += 1
+                buffer[count] = kind
+                count += 1
                 if kongs and counts[kind] == 4:
                     buffer[count] = CONCEALED + kind
                     count += 1
@@ -308,7 +302,11 @@ class Table:
         state.apply(log, at)
         if type_ == DREW:
             kind: int = log[at + 2]
-            if state.phase == TURN and (kind < 34 or JOKER <= kind < UNKNOWN):
+            if state.phase != TURN:
+                pass
+            elif kind < 34:
+                self.ask_turn(state, number, state.seats[number].waits >> kind & 1)
+            elif JOKER <= kind < UNKNOWN:
                 self.ask_turn(state, number, state.seats[number].waits >> PLAIN[kind] & 1)
         elif type_ == DISCARDED:
             if state.viewer == TRUTH or state.viewer == number:
@@ -363,6 +361,8 @@ class Table:
         """A tile was discarded: what each seat that the viewer knows may answer."""
         seats = len(state.seats)
         number = giver
+        plain = PLAIN[kind]
+        simple = self.simple
         for step in range(1, seats):
             number = number + 1 if number + 1 < seats else 0
             if state.viewer != TRUTH and state.viewer != number:
@@ -373,9 +373,9 @@ class Table:
             if kind >= 27 and held >= 2 and not self.guided and self.claim_wins(state, number, kind):
                 # A win, which needs no live tile and minds no Pong let go.
                 asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
-            elif state.live > 0 and (held >= 2 or (step == 1 and kind < 27) or not self.simple):
+            elif state.live > 0 and (held >= 2 or (step == 1 and kind < 27) or not simple):
                 asked = self.claims(state, number, kind, step)
-            if seat.waits >> PLAIN[kind] & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
+            if seat.waits >> plain & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
                 if self.can_win(state, number, kind, DISCARD):
                     asked |= ASK_WIN
             seat.asked = asked
