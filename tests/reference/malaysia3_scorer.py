@@ -388,7 +388,7 @@ def result(hand: Hand, lines: dict[str, int], limit: bool) -> Json:
 def equally_right(written: Json) -> list[Json]:
     """Every best result, without repetitions: a limit reading before any other, then the highest value (B5, B8b)."""
     hand = parse_hand(written)
-    cap = hand.rules["cap"]
+    cap: int = hand.rules["cap"]
     found: dict[tuple[Any, ...], tuple[dict[str, int], bool]] = {}
     if "four_fei_start" in hand.flags:
         found[()] = ({"four_fei_start": cap}, True)
