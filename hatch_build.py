@@ -302,7 +302,7 @@ def _build_extensions(modules: list[tuple[str, Path]], library: Path, scratch: P
         Extension(
             name,
             [str(source)],
-            extra_compile_args=["-O2", "-g0"] if unix else [],
+            extra_compile_args=["-O3", "-g0"] if unix else [],
             extra_link_args=["-Wl,-s"] if sys.platform == "linux" else [],
         )
         for name, source in modules

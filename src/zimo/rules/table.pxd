@@ -63,7 +63,7 @@ cdef class Table:
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)
     cpdef void ask_robbers(self, State state, long owner, long kind, long meld_type) except *
-    @cython.locals(waiting=cython.long, number=cython.long, seat=Seat)
+    @cython.locals(waiting=cython.long, bit=cython.long, seat=Seat)
     cpdef long pending(self, State state) except -1
     cpdef long wall_end(self, State state) except -1
     @cython.locals(seat=Seat, asked=cython.long, count=cython.long)

@@ -406,10 +406,11 @@ class Table:
     def pending(self, state: State) -> int:
         """The seats that must answer, one bit each; in a view only the viewer's own bit can be set."""
         waiting = 0
-        for number in range(len(state.seats)):
-            seat = state.seats[number]
+        bit = 1
+        for seat in state.seats:
             if seat.asked and not seat.answer:
-                waiting |= 1 << number
+                waiting |= bit
+            bit += bit
         return waiting
 
     def wall_end(self, state: State) -> int:
