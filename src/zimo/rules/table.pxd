@@ -27,6 +27,7 @@ cdef class Table:
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
     cpdef bint claim_wins(self, State state, long number, long kind) except -1
     cpdef long win_order(self, State state) except -1
+    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
     cpdef void after_draw(self, State state, long number) except *
     cpdef void after_bonus(self, State state, long number, long kind) except *
     cpdef void after_discard(self, State state, long number, long kind) except *

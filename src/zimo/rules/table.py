@@ -133,6 +133,10 @@ class Table:
         """The seat that wins before those nearer in turn order, or ``NONE``."""
         return NONE
 
+    def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
+        """The seat lays a Pong or a Kong (``type_`` is PONG or KONG, ``giver`` is ``NONE`` for one of its own tiles):
+        who becomes liable by that, as far as the viewer can see."""
+
     def after_draw(self, state: State, number: int) -> None:
         """A playing tile was drawn; a win that needs no decision happens here."""
 
@@ -299,6 +303,8 @@ class Table:
         """Take in the record that starts at byte ``at``, and work out who is asked for what."""
         type_: int = log[at]
         number: int = log[at + 1]
+        if type_ == PONG or type_ == KONG:
+            self.before_meld(state, number, type_, log[at + 2], log[at + 4])
         state.apply(log, at)
         if type_ == DREW:
             kind: int = log[at + 2]

@@ -8,7 +8,7 @@ from zimo.rules.table cimport Table
 cdef const long long[::1] BIT
 cdef long long DRAGONS, WINDS, HONOURS, EIGHT, ORPHANS
 cdef long ASK_WIN, WIN, EAST, NONE, PLAYED, STRIDE
-cdef long BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO, MOST_REPEATS
+cdef long BACK, DISCARD, KONG, LINE, ROB_KONG, WON, ZIMO, MOST_REPEATS
 cdef tuple _ORPHAN_KINDS
 
 cdef class SingaporeTable(Table):
@@ -29,8 +29,8 @@ cdef class SingaporeTable(Table):
     cpdef void after_bonus(self, State state, long number, long kind) except *
     cpdef void after_discard(self, State state, long number, long kind) except *
     cpdef void after_kong(self, State state) except *
-    @cython.locals(type_=cython.long, number=cython.long, kind=cython.long, giver=cython.long, seat=Seat)
-    cpdef void apply(self, State state, bytearray log, long at) except *
+    @cython.locals(seat=Seat, wind=cython.long)
+    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 

@@ -28,7 +28,7 @@ from zimo.rules.hand import (
     TIAN_HU,
     Hand,
 )
-from zimo.rules.record import BACK, DISCARD, KONG, LINE, PONG, ROB_KONG, WON, ZIMO
+from zimo.rules.record import BACK, DISCARD, KONG, LINE, ROB_KONG, WON, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import ScoreSheet
@@ -237,25 +237,16 @@ class SingaporeTable(Table):
 
     # Liability
 
-    def apply(self, state: State, log: bytearray, at: int) -> None:
-        type_: int = log[at]
-        if type_ != PONG and type_ != KONG:
-            Table.apply(self, state, log, at)
+    def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
+        if not self.house.bao or self.guided or (type_ == KONG and giver == NONE):
             return
-        number, kind, giver = log[at + 1], log[at + 2], log[at + 4]
-        claimed = type_ == PONG or giver != NONE
-        cause = ""
-        fresh = False
-        if claimed and self.house.bao and not self.guided:
-            seat = state.seats[number]
-            wind = self.seat_wind(state, number)
-            cause = bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind)
-            fresh = type_ == KONG and bao.makes_fresh_kong(self.house, state)
-        Table.apply(self, state, log, at)
+        seat = state.seats[number]
+        wind = self.seat_wind(state, number)
+        cause = bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind)
         if cause:
-            state.seats[number].liable = giver
-            state.seats[number].liable_cause = REASONS.index(cause)
-        if fresh:
+            seat.liable = giver
+            seat.liable_cause = REASONS.index(cause)
+        if type_ == KONG and bao.makes_fresh_kong(self.house, state):
             state.kong_liable = giver
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
@@ -292,13 +283,13 @@ class SingaporeTable(Table):
         at = state.write(WON, number, kind, by, giver)
         state.log[at + 5] = min(tally.total, 255)
         state.log[at + 6] = tally.paid
-        Table.apply(self, state, state.log, at)
+        self.apply(state, state.log, at)
         self.show(state, number)
         for index, value, kinds in tally.lines:
             # Two rows can have one id; the first of them stands for it in the log.
             at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
             state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
-            Table.apply(self, state, state.log, at)
+            self.apply(state, state.log, at)
         self.pay_win(state, number, by, giver, tally, liable, cause)
 
     def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
