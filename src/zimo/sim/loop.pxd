@@ -4,7 +4,7 @@ cimport cython
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 
-cdef long NONE, FINISHED, IDLE, TRUTH, BACK, FRONT, INDICATOR_END, WIDTH
+cdef long NONE, FINISHED, IDLE, TRUTH, TURN, BACK, FRONT, INDICATOR_END, WIDTH
 
 cdef class Chances:
     cdef public unsigned long long number

@@ -6,7 +6,7 @@ It serves measurements and long checks. Every hand is dealt from its own secret,
 from zlib import crc32
 
 from zimo.core.tiles import NONE
-from zimo.rules.codes import FINISHED, IDLE, TRUTH
+from zimo.rules.codes import FINISHED, IDLE, TRUTH, TURN
 from zimo.rules.engine import MOST_ACTIONS
 from zimo.rules.record import BACK, FRONT, INDICATOR_END, WIDTH
 from zimo.rules.state import State
@@ -55,10 +55,12 @@ def play_random(table: Table, hands: int, seed: int) -> Totals:
         while state.phase != IDLE and state.phase != FINISHED:
             end: int = table.wall_end(state)
             if end == NONE:
-                asked: int = table.pending(state)
-                number: int = 0
-                while not asked >> number & 1:
-                    number += 1
+                number: int = state.turn
+                if state.phase != TURN:
+                    asked: int = table.pending(state)
+                    number = 0
+                    while not asked >> number & 1:
+                        number += 1
                 count: int = table.legal_into(state, number, buffer)
                 table.play(state, number, buffer[chances.below(count)])
                 totals.actions += 1
