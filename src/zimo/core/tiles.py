@@ -49,6 +49,8 @@ STRIDE: Final = 64
 """Room for every kind in a table of counts: seat ``s`` counts its tiles of kind ``k`` at ``s * STRIDE + k``."""
 BIT: Final = array("q", [1 << kind for kind in range(STRIDE - 1)])
 """The set that holds one kind. Compiled modules take it from here, where it has 64 bits; ``1 << kind`` has 32 in C."""
+ALL_FEI: Final = 4
+"""How many fei a set of tiles has, where it has any."""
 NONE: Final = 255
 """The byte that stands for no tile and no seat."""
 PLAIN: Final = bytes((*range(RED_FIVE), 4, 13, 22, *range(UNKNOWN, 256)))

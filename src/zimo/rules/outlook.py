@@ -10,8 +10,9 @@ class Outlook:
 
     ``counts`` are the concealed tiles by kind, ``melds`` meld codes, ``bonus`` a set of kinds. ``unseen`` holds, by
     kind, the copies that the player cannot see, and with them a discard or a Kong's tile that may be claimed at this
-    moment. ``live`` is the number of tiles that may still be drawn; ``first_turn`` tells whether a win of the first
-    go-around is still open. Kinds below are sets of bits, and err on the side of too many.
+    moment. ``fei`` is the number of fei that the player has or may get, each standing for any of ``fei_kinds``;
+    ``fei_shown`` were laid out. ``live`` is the number of tiles that may still be drawn; ``first_turn`` tells whether
+    a win of the first go-around is still open. Kinds below are sets of bits, and err on the side of too many.
 
     ==================  ==============================================================================================
     ``room``            sets still to be made; ``claimed`` is the number of melds that are no concealed Kongs
@@ -27,6 +28,8 @@ class Outlook:
         "claimed",
         "concealed_kongs",
         "counts",
+        "fei",
+        "fei_shown",
         "first_turn",
         "kongs",
         "live",
@@ -56,6 +59,9 @@ class Outlook:
         rules: Ruleset,
         live: int,
         first_turn: bool = False,
+        fei_kinds: int = 0,
+        fei: int = 0,
+        fei_shown: int = 0,
     ) -> None:
         self.counts = counts
         self.melds = melds
@@ -67,6 +73,8 @@ class Outlook:
         self.rules = rules
         self.live = live
         self.first_turn = first_turn
+        self.fei = fei
+        self.fei_shown = fei_shown
         self.room = 4 - len(melds)
         self.meld_chis = self.meld_pongs = self.meld_kinds = 0
         self.kongs = self.concealed_kongs = self.claimed = 0
@@ -88,18 +96,18 @@ class Outlook:
         self.pairs = 0
         self.pongs = self.meld_pongs
         for kind in range(PLAYED):
-            many = counts[kind] + unseen[kind]
+            real = counts[kind] + unseen[kind]
             bit = 1 << kind
+            many = real + fei if fei_kinds & bit else real
             if many:
                 self.present |= bit
-                if self.meld_pongs & bit:
-                    self.kongs |= bit
                 if many > 1:
                     self.pairs |= bit
                 if many > 2 and self.room:
                     self.pongs |= bit
-                    if many > 3:
-                        self.kongs |= bit
+            # No fei stands in a Kong.
+            if (real > 3 and self.room) or (real and self.meld_pongs & bit):
+                self.kongs |= bit
         self.bonus_present = bonus
         if live:
             for kind in range(FLOWER, FACE + 4):

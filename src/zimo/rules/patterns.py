@@ -118,12 +118,12 @@ def round_wind(reading: Reading) -> int:
 
 def big_three_dragons(reading: Reading) -> int:
     """Three dragon sets, whatever the rest of the hand."""
-    return DRAGONS if reading.triplets & DRAGONS == DRAGONS else 0
+    return DRAGONS if (reading.triplets | reading.pongs) & DRAGONS == DRAGONS else 0
 
 
 def big_four_winds(reading: Reading) -> int:
     """Four wind sets, whatever the rest of the hand."""
-    return WINDS if reading.triplets & WINDS == WINDS else 0
+    return WINDS if (reading.triplets | reading.pongs) & WINDS == WINDS else 0
 
 
 def small_three_dragons(reading: Reading) -> int:
@@ -254,6 +254,11 @@ def concealed_zimo(reading: Reading) -> int:
 def _last(reading: Reading) -> int:
     """The winning tile, or all tiles where none is known to be the last."""
     return reading.win_tile or reading.present
+
+
+def self_drawn(reading: Reading) -> int:
+    """Drawn by the winner."""
+    return _last(reading) if reading.by == ZIMO else 0
 
 
 def flower_replacement(reading: Reading) -> int:

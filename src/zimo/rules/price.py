@@ -4,14 +4,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from zimo.core.tiles import EAST
+from zimo.core.tiles import ALL_FEI, EAST
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import EACH_FEI, EACH_KIND, EACH_STEP, LIMIT, SUMMED, Pattern, many
 from zimo.rules.score import Scorer
 from zimo.rules.sheet import Line
 
-ALL_FEI = 4
-"""How many fei a set of tiles has, where it has any."""
 Possible: TypeAlias = tuple[int, int]
 """A row that may still be earned: its number, and the kinds by which."""
 
@@ -94,7 +92,11 @@ def _ceiling(scorer: Scorer, possible: list[Possible]) -> int:
 
 def _secure(scorer: Scorer, outlook: Outlook) -> tuple[Line, ...]:
     return scorer.exposed(
-        outlook.melds, outlook.bonus, outlook.seat_wind, outlook.round_wind.bit_length() - 1 - EAST
+        outlook.melds,
+        outlook.bonus,
+        outlook.seat_wind,
+        outlook.round_wind.bit_length() - 1 - EAST,
+        outlook.fei_shown,
     ).sheet_lines()
 
 

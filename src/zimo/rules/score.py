@@ -188,9 +188,10 @@ class Scorer:
                 reasons.append(reason)
         return ScoreSheet(False, lines, not_counted, tally.total, tally.paid, 0, tuple(reasons), None)
 
-    def exposed(self, melds: list[int], bonus: int, seat_wind: int, round_wind: int) -> Tally:
+    def exposed(self, melds: list[int], bonus: int, seat_wind: int, round_wind: int, fei_shown: int = 0) -> Tally:
         """The tai that everybody can see: bonus tiles, and the sets on the table that count for themselves."""
-        reading = Reading(Hand(bytearray(STRIDE), melds, bonus, NONE, ZIMO, seat_wind, round_wind), self.rules)
+        hand = Hand(bytearray(STRIDE), melds, bonus, NONE, ZIMO, seat_wind, round_wind, fei_shown=fei_shown)
+        reading = Reading(hand, self.rules)
         reading.take(INCOMPLETE, NO_SPLIT)
         shown = [row for row in self._adding if self.patterns[row[0]].group in (SETS, BONUS)]
         lines, total = self._count(reading, shown)

@@ -7,7 +7,7 @@ answer for the wall, :meth:`Table.play` for a player. They trust their input; ``
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, RED_ADDED, tiles_on_table
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import BIT, JOKER, NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN, kinds_of, plain_counts
+from zimo.core.tiles import ALL_FEI, BIT, JOKER, NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN, kinds_of, plain_counts
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.claims import chi_low, special_of_claim
@@ -102,6 +102,8 @@ class Table:
         self.dealt: int = 53
         """Tiles of the wall that are dealt: thirteen for each seat, and one more where the dealer does not draw."""
         self.start_points: int = 0
+        self.fei_kinds: int = 0
+        """The kinds that a fei may stand for, as bits; 0 where there are no fei."""
         self.red_fives: bool = False
         """Whether red fives are among the tiles."""
         self.dead_wall: int = 0
@@ -289,6 +291,9 @@ class Table:
             self.rules,
             state.live,
             first_turn,
+            self.fei_kinds,
+            ALL_FEI - sum(other.fei_shown for other in state.seats) if self.fei_kinds else 0,
+            seat.fei_shown,
         )
 
     # State
