@@ -6,7 +6,10 @@ from typing import Any
 
 from zimo.rules.ruleset import RuleError
 
-TABLES: dict[str, str] = {"singapore": "zimo.tables.singapore"}
+TABLES: dict[str, str] = {
+    "singapore": "zimo.tables.singapore",
+    "malaysia3": "zimo.tables.malaysia3",
+}
 """The tables by id, each the package that holds it; loaded when first used."""
 
 

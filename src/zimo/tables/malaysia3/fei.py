@@ -14,11 +14,14 @@ from typing import Final
 
 from zimo.core.distance import key_waits, seven_pairs, standard
 from zimo.core.shape import Split, keys, readings
-from zimo.core.tiles import ALL_FEI, EAST, JOKER, PLAYED, STRIDE
+from zimo.core.tiles import ALL_FEI, EAST, JOKER, NONE, PLAYED, STRIDE
 
 MOST_SETS: Final = 4
 NEVER: Final = MOST_SETS + 1
 """A number of sets that no hand has: what does not fit."""
+NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+"""How many of each of the suit make nine gates, before the winning tile."""
+
 PONGS: Final = 1
 CHIS: Final = 2
 
@@ -148,6 +151,14 @@ def is_thirteen(counts: bytearray, base: int) -> bool:
     """Whether 14 tiles are thirteen orphans: each of the nine kinds there are, one of them twice, and all four fei."""
     held = [counts[kind] for kind in _orphans(base)]
     return counts[JOKER] == ALL_FEI and min(held) > 0 and sum(held) == 10
+
+
+def nine_gates_fit(counts: bytearray, base: int, win_tile: int) -> bool:
+    """Whether 14 tiles of the suit and fei were 1112345678999 before the winning one, whichever that is if ``NONE``."""
+    over = sum(max(0, counts[base + place] - need) for place, need in enumerate(NINE_GATES))
+    if win_tile in (NONE, JOKER):
+        return over <= (win_tile == NONE)
+    return over - (counts[win_tile] > NINE_GATES[win_tile - base]) == 0
 
 
 def pair_readings(counts: bytearray, base: int) -> list[Split]:
