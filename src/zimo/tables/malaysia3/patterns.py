@@ -126,39 +126,22 @@ def _how_won(rules: Malaysia3Rules) -> list[Pattern]:
 def _bonus(rules: Malaysia3Rules) -> list[Pattern]:
     """Rows of bonus tiles. Four alike are one more than their single tiles, or replace them."""
     replaces = rules.full_set == "replaces"
-    every = rules.flowers_count == "every"
     whole = 4 if replaces else 1
-    flowers = ("seat_flower", "number4_flower", "other_flowers") if replaces else ()
-    seasons = ("seat_season", "number4_season", "other_seasons") if replaces else ()
+    flowers = ("seat_flower", "number4_flower") if replaces else ()
+    seasons = ("seat_season", "number4_season") if replaces else ()
+    if rules.flowers_count == "every":
+        flower, flower_ahead, season, season_ahead = seats_flower, seats_flower_ahead, seats_season, seats_season_ahead
+    else:
+        flower, flower_ahead, season, season_ahead = p.seat_flower, ahead.seat_flower, p.seat_season, ahead.seat_season
     group = p.BONUS
     row = Pattern
     return [
         row("all_flowers", group, whole, p.all_flowers, ahead.all_flowers, swallows=flowers, luck=True),
         row("all_seasons", group, whole, p.all_seasons, ahead.all_seasons, swallows=seasons, luck=True),
-        row("seat_flower", group, 1, p.seat_flower, ahead.seat_flower, luck=True),
+        row("seat_flower", group, 1, flower, flower_ahead, luck=True, counted=SUMMED),
         row("number4_flower", group, 1, number4_flower, number4_flower_ahead, luck=True),
-        row(
-            "other_flowers",
-            group,
-            1,
-            other_flowers,
-            other_flowers_ahead,
-            luck=True,
-            counted=SUMMED,
-            enabled=every,
-        ),
-        row("seat_season", group, 1, p.seat_season, ahead.seat_season, luck=True),
+        row("seat_season", group, 1, season, season_ahead, luck=True, counted=SUMMED),
         row("number4_season", group, 1, number4_season, number4_season_ahead, luck=True),
-        row(
-            "other_seasons",
-            group,
-            1,
-            other_seasons,
-            other_seasons_ahead,
-            luck=True,
-            counted=SUMMED,
-            enabled=every,
-        ),
         row("animals", group, 5, p.all_animals, ahead.all_animals, against=("animals",), luck=True),
         row("animals", group, 1, some_animals, ahead.animals, luck=True, counted=SUMMED),
         row("faces", group, 5, all_faces, all_faces_ahead, against=("faces",), luck=True),
@@ -298,24 +281,24 @@ def number4_season_ahead(outlook: Outlook) -> int:
     return outlook.bonus_present & FOURTH_SEASON
 
 
-def other_flowers(reading: Reading) -> int:
-    """Flowers of the other seats."""
-    return reading.bonus & FLOWERS & ~FOURTH_FLOWER & ~p.seat_flower(reading)
+def seats_flower(reading: Reading) -> int:
+    """Flowers with the number of any seat."""
+    return reading.bonus & FLOWERS & ~FOURTH_FLOWER
 
 
-def other_flowers_ahead(outlook: Outlook) -> int:
+def seats_flower_ahead(outlook: Outlook) -> int:
     """The same, here or to come."""
-    return outlook.bonus_present & FLOWERS & ~FOURTH_FLOWER & ~ahead.seat_flower(outlook)
+    return outlook.bonus_present & FLOWERS & ~FOURTH_FLOWER
 
 
-def other_seasons(reading: Reading) -> int:
-    """Seasons of the other seats."""
-    return reading.bonus & SEASONS & ~FOURTH_SEASON & ~p.seat_season(reading)
+def seats_season(reading: Reading) -> int:
+    """Seasons with the number of any seat."""
+    return reading.bonus & SEASONS & ~FOURTH_SEASON
 
 
-def other_seasons_ahead(outlook: Outlook) -> int:
+def seats_season_ahead(outlook: Outlook) -> int:
     """The same, here or to come."""
-    return outlook.bonus_present & SEASONS & ~FOURTH_SEASON & ~ahead.seat_season(outlook)
+    return outlook.bonus_present & SEASONS & ~FOURTH_SEASON
 
 
 def some_animals(reading: Reading) -> int:

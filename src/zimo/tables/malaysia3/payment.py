@@ -58,5 +58,5 @@ class Malaysia3Pay:
         if liable == "discarder":
             return Payment({"discarder": sum_, "each_other": 0}, sum_)
         if liable == "other":
-            return Payment({"liable": sum_, "discarder": 0}, sum_)
+            return Payment({"liable": sum_, "discarder": 0, "each_other": 0}, sum_)
         return Payment({"discarder": giver, "each_other": other}, sum_)
