@@ -70,8 +70,8 @@ class Pattern:
 
     ``swallows`` names rows that do not count beside this one, ``against`` rows that no hand can earn with it, be it
     for the shape or for the way to win. ``counted`` is ``ONCE``, ``EACH_KIND`` and the like. ``luck`` marks rows
-    that no play brings about. A row of the group ``limit`` is worth the cap and stands alone; an ``automatic`` one
-    needs no complete hand. A row that the house rules switch off is not ``enabled``, and ``off`` is the reason given
+    that no play brings about. A row of the group ``limit`` without a value is worth the cap and stands alone, one with
+    a value is counted like any other row; an ``automatic`` one stands alone and needs no complete hand. A row that the house rules switch off is not ``enabled``, and ``off`` is the reason given
     when it would have been earned.
     """
 
@@ -88,6 +88,11 @@ class Pattern:
     automatic: bool = False
     enabled: bool = True
     off: str = "pattern_disabled"
+
+    @property
+    def is_the_cap(self) -> bool:
+        """Whether the row is a limit hand that is worth the cap, whatever that is."""
+        return self.group == LIMIT and self.value == 0
 
 
 OUTSIDE: Final = TERMINALS | HONOURS
@@ -128,12 +133,14 @@ def big_four_winds(reading: Reading) -> int:
 
 def small_three_dragons(reading: Reading) -> int:
     """Two dragon sets and the third dragon as the Eye."""
-    return DRAGONS if reading.eye & DRAGONS and (reading.pongs | reading.eye) & DRAGONS == DRAGONS else 0
+    eye = reading.eye & DRAGONS & ~reading.pongs
+    return DRAGONS if eye and (reading.pongs | eye) & DRAGONS == DRAGONS else 0
 
 
 def small_four_winds(reading: Reading) -> int:
     """Three wind sets and the fourth wind as the Eye."""
-    return WINDS if reading.eye & WINDS and (reading.pongs | reading.eye) & WINDS == WINDS else 0
+    eye = reading.eye & WINDS & ~reading.pongs
+    return WINDS if eye and (reading.pongs | eye) & WINDS == WINDS else 0
 
 
 # Patterns of the whole hand
