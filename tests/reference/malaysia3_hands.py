@@ -248,7 +248,7 @@ def how_won(random: Random, hand: Json, hidden: list[str]) -> None:
     flags: list[str] = []
     if by == "zimo" and kongs and random.random() < 0.6:
         flags = ["kong_replacement"]
-        if len(kongs) > 1 and random.random() < 0.5:
+        if len(kongs) > 1 and any(meld["type"] != "kong_exposed" for meld in kongs) and random.random() < 0.5:
             flags = ["kong_on_kong"]
     elif by == "zimo" and hand["bonus"] and random.random() < 0.3:
         flags = ["flower_replacement"]

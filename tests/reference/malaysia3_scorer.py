@@ -100,14 +100,12 @@ class Hand:
 
 @dataclass(frozen=True)
 class Reading:
-    """A complete hand: ``sets``, ``pairs`` or ``thirteen``. ``gates``: the thirteen tiles before the win are the nine
-    gates."""
+    """A complete hand: ``sets``, ``pairs`` or ``thirteen``."""
 
     shape: str
     sets: tuple[Set, ...]
     eye: str
     tiles: tuple[str, ...]
-    gates: bool
 
 
 def parse_tiles(text: str) -> list[str]:
@@ -220,28 +218,25 @@ def readings(hand: Hand) -> list[Reading]:
                 else Set("chi", tuple(names[kind : kind + 3]), False)
                 for type_, kind in sets
             )
-            gates = not hand.melds and is_gates(hand, counts)
-            found.append(Reading("sets", (*hand.melds, *hidden), names[eye], (*meant, *on_table), gates))
+            found.append(Reading("sets", (*hand.melds, *hidden), names[eye], (*meant, *on_table)))
         # CHOICE: seven different pairs; four alike are not two pairs.
         if hand.rules["seven_pairs"] and not hand.melds and sorted(counts)[9:] == [2] * 7:
-            found.append(Reading("pairs", (), "", tuple(meant), False))
+            found.append(Reading("pairs", (), "", tuple(meant)))
     # B3: the four kinds that the tile set lacks are four fei, so the others are the nine kinds and one of them twice.
     nine = {names[0], names[8], *HONOURS}
     if free == 4 and not hand.melds and set(real) == nine:
-        found.append(Reading("thirteen", (), "", tuple(real), False))
+        found.append(Reading("thirteen", (), "", tuple(real)))
     return found
 
 
-def is_gates(hand: Hand, counts: list[int]) -> bool:
+def is_gates(hand: Hand) -> bool:
     """B4: 1112345678999 before the winning tile, fei as any of them; one more of the suit wins."""
-    numbers = [number for number in range(1, 10) for _ in range(counts[number - 1])]
-    if len(numbers) != 14:
+    if hand.melds or (hand.win_tile != FEI and hand.win_tile not in kinds(hand.letter)[:9]):
         return False
-    if hand.win_tile == FEI:
-        return any(sorted([*GATES, extra]) == numbers for extra in range(1, 10))
-    assert hand.win_tile is not None
-    numbers.remove(int(hand.win_tile[0]))
-    return numbers == GATES
+    numbers = [tile[0] if tile[1:] == hand.letter else tile for tile in hand.concealed if tile != FEI]
+    missing = Counter(str(number) for number in GATES)
+    missing.subtract(numbers)
+    return min(missing.values()) >= 0
 
 
 # --- B4: limit hands -------------------------------------------------------------------------------------------------
@@ -261,10 +256,10 @@ def limits(hand: Hand, reading: Reading) -> list[str]:
     fits = {
         "no_flowers": not hand.bonus,
         "big_three_dragons": all(dragon in pongs for dragon in DRAGONS),
-        "small_four_winds": len(winds) == 3 and reading.eye in WINDS,
+        "small_four_winds": len({*winds, reading.eye}.intersection(WINDS)) == 4 and len(winds) == 3,
         "big_four_winds": len(winds) == 4,
         "all_honours": reading.shape != "thirteen" and all(tile in HONOURS for tile in reading.tiles),
-        "nine_gates": reading.gates,
+        "nine_gates": is_gates(hand),
         "four_kongs": reading.shape == "sets" and all(entry.is_kong for entry in reading.sets),
         "four_concealed_pongs": all_pongs(reading)
         and hand.win_by == "zimo"
@@ -298,7 +293,7 @@ def rows(hand: Hand, reading: Reading) -> dict[str, int]:
 
     pongs = kinds_of_sets(reading)
     dragons = [dragon for dragon in DRAGONS if dragon in pongs]
-    if len(dragons) == 2 and reading.eye in DRAGONS:
+    if len(dragons) == 2 and reading.eye in DRAGONS and reading.eye not in dragons:
         # B5: it absorbs its Pongs.
         found["small_three_dragons"] = rules["small_three_dragons"]
     else:
