@@ -71,8 +71,8 @@ class Pattern:
     ``swallows`` names rows that do not count beside this one, ``against`` rows that no hand can earn with it, be it
     for the shape or for the way to win. ``counted`` is ``ONCE``, ``EACH_KIND`` and the like. ``luck`` marks rows
     that no play brings about. A row of the group ``limit`` without a value is worth the cap and stands alone, one with
-    a value is counted like any other row; an ``automatic`` one stands alone and needs no complete hand. A row that the house rules switch off is not ``enabled``, and ``off`` is the reason given
-    when it would have been earned.
+    a value is counted like any other row; an ``automatic`` one stands alone and needs no complete hand. A row that the
+    house rules switch off is not ``enabled``, and ``off`` is the reason given when it would have been earned.
     """
 
     id: str

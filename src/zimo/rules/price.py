@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from zimo.core.tiles import ALL_FEI, EAST
 from zimo.rules.outlook import Outlook
-from zimo.rules.patterns import EACH_FEI, EACH_KIND, EACH_STEP, LIMIT, SUMMED, Pattern, many
+from zimo.rules.patterns import EACH_FEI, EACH_KIND, EACH_STEP, SUMMED, Pattern, many
 from zimo.rules.score import Scorer
 from zimo.rules.sheet import Line
 
@@ -86,8 +86,10 @@ def _ids(scorer: Scorer, possible: list[Possible]) -> list[str]:
 
 
 def _ceiling(scorer: Scorer, possible: list[Possible]) -> int:
-    limit, total = _highest(scorer, possible)
-    return scorer.cap if limit else min(total, scorer.cap)
+    limits, total = _highest(scorer, possible)
+    if limits:
+        return scorer.cap * (limits if scorer.limits_stack else 1)
+    return min(total, scorer.cap)
 
 
 def _secure(scorer: Scorer, outlook: Outlook) -> tuple[Line, ...]:
@@ -102,23 +104,23 @@ def _secure(scorer: Scorer, outlook: Outlook) -> tuple[Line, ...]:
 
 def _reaches_minimum(scorer: Scorer, outlook: Outlook, luck: bool) -> bool:
     """Whether the minimum can be reached; without luck only with the bonus tiles already shown."""
-    limit, total = _highest(scorer, _possible(scorer, outlook, luck))
+    limits, total = _highest(scorer, _possible(scorer, outlook, luck))
     if not luck:
         total += sum(line.value for line in _secure(scorer, outlook) if _is_luck(scorer, line.id))
-    return limit or total >= scorer.minimum
+    return limits > 0 or total >= scorer.minimum
 
 
-def _highest(scorer: Scorer, possible: list[Possible]) -> tuple[bool, int]:
-    """Whether a limit hand is among the rows, and the highest raw count without one."""
-    limit = False
+def _highest(scorer: Scorer, possible: list[Possible]) -> tuple[int, int]:
+    """How many limit hands are among the rows, and the highest raw count without one."""
+    limits = 0
     worth: list[tuple[int, int]] = []
     for index, kinds in possible:
         row = scorer.patterns[index]
-        if row.group == LIMIT:
-            limit = True
+        if row.is_the_cap:
+            limits += 1
         else:
             worth.append((_most(row, kinds, scorer.cap), index))
-    return limit, _greatest(scorer, tuple(worth))
+    return limits, _greatest(scorer, tuple(worth))
 
 
 def _is_luck(scorer: Scorer, id: str) -> bool:

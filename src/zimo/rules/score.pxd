@@ -16,8 +16,8 @@ cdef class Scorer:
     cdef public object rules, pay
     cdef public tuple patterns
     cdef public long minimum, cap
-    cdef public bint pairs
-    cdef list _automatic, _limits, _adding
+    cdef public bint limits_stack, pairs, bonus_helps
+    cdef list _automatic, _limits, _adding, _helping
 
     @cython.locals(reading=Reading, need=cython.long, swallowed=cython.longlong, index=cython.long,
                    value=cython.long, counted=cython.long, swallows=cython.longlong, kinds=cython.longlong,
@@ -30,7 +30,10 @@ cdef class Scorer:
                    counted=cython.long, swallows=cython.longlong, kinds=cython.longlong, kind=cython.longlong,
                    worth=cython.long)
     cdef tuple _count(self, Reading reading, list rows)
+    @cython.locals(value=cython.long, paid=cython.long)
     cdef Tally _limit(self, long index, long long kinds, long form, tuple split)
+    @cython.locals(value=cython.long)
+    cdef bint _is_enough(self, long index) except -1
 
 @cython.locals(times=cython.long)
 cdef long _times(long counted, long long kinds, Reading reading) except -1

@@ -12,7 +12,7 @@ from zimo.core.shape import NO_SPLIT, Split, keys, readings
 from zimo.core.tiles import HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, LIMIT, SETS, SUMMED, Pattern
+from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, SETS, SUMMED, Pattern
 from zimo.rules.record import ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
@@ -74,13 +74,20 @@ class Scorer:
 
     ``may_win`` is the cheap test, ``tally`` the count, ``score`` the explained sheet; they always agree. Rows of the
     limit group are looked for in the order given, and a row must stand before those it swallows. ``pairs`` tells
-    whether seven pairs are a complete hand.
+    whether seven pairs are a complete hand, ``bonus_helps`` whether rows of the bonus group help to reach the minimum.
 
     A table whose hands are complete in other ways overrides ``ways`` and ``missing``.
     """
 
     def __init__(
-        self, rules: Ruleset, patterns: Sequence[Pattern], minimum: int, cap: int, pairs: bool, pay: Pay
+        self,
+        rules: Ruleset,
+        patterns: Sequence[Pattern],
+        minimum: int,
+        cap: int,
+        pairs: bool,
+        pay: Pay,
+        bonus_helps: bool = True,
     ) -> None:
         self.rules = rules
         self.patterns = tuple(patterns)
@@ -88,6 +95,9 @@ class Scorer:
         self.cap = cap
         self.pairs = pairs
         self.pay = pay
+        self.bonus_helps = bonus_helps
+        self.limits_stack = False
+        """Several limit hands in one are paid one beside the other, where the table's own count says so."""
         self._automatic: list[tuple[int, Callable[[Reading], int]]] = []
         self._limits: list[tuple[int, Callable[[Reading], int]]] = []
         self._adding: list[Row] = []
@@ -96,7 +106,7 @@ class Scorer:
                 continue
             if pattern.automatic:
                 self._automatic.append((index, pattern.earned))
-            elif pattern.group == LIMIT:
+            elif pattern.is_the_cap:
                 self._limits.append((index, pattern.earned))
             else:
                 swallows = 0
@@ -105,13 +115,14 @@ class Scorer:
                         assert other > index, f"{pattern.id} must stand before {candidate.id}"
                         swallows |= 1 << other
                 self._adding.append((index, pattern.earned, pattern.value, pattern.counted, swallows))
+        self._helping = [row for row in self._adding if bonus_helps or self.patterns[row[0]].group != BONUS]
 
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is an allowed win; the same as ``score(hand).allowed``."""
         reading = Reading(hand, self.rules)
-        for _, earned in self._automatic:
+        for index, earned in self._automatic:
             if earned(reading):
-                return True
+                return self._is_enough(index)
         for form, split in self.ways(reading, self.pairs):
             reading.take(form, split)
             for _, earned in self._limits:
@@ -121,7 +132,7 @@ class Scorer:
             if need <= 0:
                 return True
             swallowed = 0
-            for index, earned, value, counted, swallows in self._adding:
+            for index, earned, value, counted, swallows in self._helping:
                 kinds = earned(reading)
                 if kinds and not swallowed >> index & 1:
                     swallowed |= swallows
@@ -162,11 +173,16 @@ class Scorer:
             # The count after the cap never falls as the count grows, so the highest total has the highest pay too; of
             # equal readings the first is kept.
             if best is None or total > best.total:
-                best = Tally(
-                    self.patterns, lines, total, min(total, self.cap), False, total >= self.minimum, form, split
-                )
+                best = Tally(self.patterns, lines, total, min(total, self.cap), False, False, form, split)
         assert best is not None
+        best.allowed = self.toward_minimum(best) >= self.minimum
         return best
+
+    def toward_minimum(self, tally: Tally) -> int:
+        """The part of the count that helps to reach the minimum."""
+        if self.bonus_helps:
+            return tally.total
+        return tally.total - sum(value for index, value, _ in tally.lines if self.patterns[index].group == BONUS)
 
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who has to pay for all: ``discarder`` or ``other``."""
@@ -181,7 +197,7 @@ class Scorer:
         if tally.form == INCOMPLETE:
             reasons = [Reason("incomplete_shape", {"missing": self.missing(hand)})]
         else:
-            reasons = [Reason("below_minimum", {"have": tally.total, "need": self.minimum})]
+            reasons = [Reason("below_minimum", {"have": self.toward_minimum(tally), "need": self.minimum})]
         for row in not_counted:
             reason = Reason(row.reason, row.params)
             if row.by is None and reason not in reasons:
@@ -232,7 +248,15 @@ class Scorer:
         return lines, total
 
     def _limit(self, index: int, kinds: int, form: int, split: Split | None) -> Tally:
-        return Tally(self.patterns, [(index, self.cap, kinds)], self.cap, self.cap, True, True, form, split)
+        value = self.patterns[index].value or self.cap
+        allowed = self._is_enough(index)
+        paid = min(value, self.cap)
+        return Tally(self.patterns, [(index, value, kinds)], value, paid, True, allowed, form, split)
+
+    def _is_enough(self, index: int) -> bool:
+        """Whether a row that stands alone may win: the minimum is asked only of those that have a value."""
+        value = self.patterns[index].value
+        return value == 0 or value >= self.minimum
 
     def missing(self, hand: Hand) -> int:
         """How many tiles an incomplete hand is away from a form that may win."""
