@@ -10,7 +10,8 @@ cdef bytes PLAIN
 cdef class Seat:
     cdef public bytearray counts, meld_tiles, meld_givers, meld_special
     cdef public list melds
-    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, fei_shown, riichi
+    cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, fei_shown
+    cdef public long riichi, riichi_at, ippatsu, furiten
     cdef public long long waits, bonus, dealt_bonus, passed_win, passed_pong
 
     @cython.locals(other=Seat)

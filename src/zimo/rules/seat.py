@@ -14,7 +14,9 @@ class Seat:
     ``passed_win`` and ``passed_pong`` are the kinds let go or thrown since the last turn, ``UNKNOWN`` among the first
     when a win was let go. ``bonus`` and ``dealt_bonus`` are sets of kinds, ``fei_shown`` is how many fei are laid out
     with them; ``melds`` are meld codes with their special, the tile claimed and its giver beside. ``riichi`` is 1
-    after riichi, 2 after double riichi.
+    after riichi, 2 after double riichi, ``riichi_at`` the place in the river of the discard that goes with it and
+    ``ippatsu`` 1 as long as a win would be at once; ``furiten`` is 1 until the player's next draw, 2 for the rest of
+    the hand, when a winning tile went by.
     """
 
     def __init__(self) -> None:
@@ -32,6 +34,9 @@ class Seat:
         self.meld_special: bytearray = bytearray()
         self.fei_shown: int = 0
         self.riichi: int = 0
+        self.riichi_at: int = NONE
+        self.ippatsu: int = 0
+        self.furiten: int = 0
         self.open: int = 0
         self.discards: int = 0
         self.passed_win: int = 0
@@ -58,6 +63,9 @@ class Seat:
         other.meld_special = self.meld_special[:]
         other.fei_shown = self.fei_shown
         other.riichi = self.riichi
+        other.riichi_at = self.riichi_at
+        other.ippatsu = self.ippatsu
+        other.furiten = self.furiten
         other.open = self.open
         other.discards = self.discards
         other.passed_win = self.passed_win
@@ -138,7 +146,7 @@ class Seat:
             bytes(self.meld_givers),
             bytes(self.meld_special),
             self.fei_shown,
-            self.riichi,
+            (self.riichi, self.riichi_at, self.ippatsu, self.furiten),
             self.open,
             self.discards,
             self.passed_win,

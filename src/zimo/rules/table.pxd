@@ -84,8 +84,10 @@ cdef class Table:
     @cython.locals(seat=Seat, kind=cython.long, reds=cython.long, special=cython.long)
     cpdef void declare_kong(self, State state, long number, long action) except *
     cpdef void let_go(self, State state) except *
-    @cython.locals(giver=cython.long, kind=cython.long, by=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
+    @cython.locals(giver=cython.long, kind=cython.long, seats=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
     cpdef void resolve(self, State state) except *
+    @cython.locals(giver=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat)
+    cpdef long winning(self, State state) except? -2
     @cython.locals(seats=cython.long, need=cython.long, step=cython.long, number=cython.long, seat=Seat)
     cpdef bint may_beat(self, State state, long giver, long best, long rank) except -1
     @cython.locals(special=cython.long, reds=cython.long)

@@ -168,6 +168,11 @@ class Table:
         end."""
         return state.dealer, state.round_wind, state.repeat, 1
 
+    def standing(self, state: State) -> list[int]:
+        """The score of each seat if the match ended now, in points; where places are paid it differs from the points
+        at the table."""
+        return list(state.points)
+
     # Hooks of tables with actions of their own
 
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
@@ -564,30 +569,16 @@ class Table:
 
     def resolve(self, state: State) -> None:
         """After an answer: let the best claim happen once nothing that is missing can change it."""
+        winners = self.winning(state)
+        if winners < 0:
+            return
         giver = state.turn
         kind = state.tile
-        by = DISCARD if state.phase == CLAIM else ROB_KONG
-        seats = len(state.seats)
-        first = self.win_order(state)
-        winners = 0
-        missing = False
-        for step in range(seats):
-            number = (giver + step) % seats if step else first
-            if number == NONE or winners >> number & 1:
-                continue
-            seat = state.seats[number]
-            if seat.asked & ASK_WIN:
-                if seat.answer == WIN:
-                    winners |= 1 << number
-                    if not self.multiple_winners and not missing:
-                        break
-                elif not seat.answer:
-                    missing = True
-        if missing:
-            return
         if winners:
-            self.win(state, winners, kind, by, giver)
+            self.win(state, winners, kind, DISCARD if state.phase == CLAIM else ROB_KONG, giver)
             return
+        seats = len(state.seats)
+        missing = False
         best = NONE
         rank = 0
         for step in range(1, seats):
@@ -610,6 +601,27 @@ class Table:
                 self.discard_stands(state)
             if state.phase == CLAIM:
                 self.take(state, best, state.seats[best].answer, kind, giver)
+
+    def winning(self, state: State) -> int:
+        """The seats, one bit each, that win by their answers so far; -1 while a missing answer can change that."""
+        giver = state.turn
+        seats = len(state.seats)
+        first = self.win_order(state)
+        winners = 0
+        missing = False
+        for step in range(seats):
+            number = (giver + step) % seats if step else first
+            if number == NONE or winners >> number & 1:
+                continue
+            seat = state.seats[number]
+            if seat.asked & ASK_WIN:
+                if seat.answer == WIN:
+                    winners |= 1 << number
+                    if not self.multiple_winners and not missing:
+                        break
+                elif not seat.answer:
+                    missing = True
+        return -1 if missing else winners
 
     def may_beat(self, state: State, giver: int, best: int, rank: int) -> bool:
         """Whether a seat that has not answered yet may claim before ``best``, whose claim has that rank."""
