@@ -17,8 +17,8 @@ cdef class State:
     cdef public long viewer, tiles, dead_wall, log_end
     cdef public bytearray log, river, river_marks, discarded, indicators, ura
     cdef public list seats, points
-    cdef public long dealer, round_wind, hand_number, repeat, phase, turn, tile, live, drew, owed, turn_kongs, steps
-    cdef public long last_step, claims, kong_type, kong_liable, winners, payouts, pool
+    cdef public long dealer, round_wind, hand_number, repeat, rotations, phase, turn, tile, live, drew, owed
+    cdef public long turn_kongs, steps, last_step, claims, kong_type, kong_liable, winners, payouts, pool
 
     @cython.locals(other=State, seat=Seat)
     cpdef State copy(self)

@@ -60,8 +60,8 @@ class State:
 
     ``turn`` is the player who acts, or who discarded or declared last; ``tile`` the tile drawn, discarded or declared.
     ``river`` holds the discards in order as ``seat * STRIDE + kind`` bytes, ``river_marks`` the marks of each.
-    ``pool`` are the points that lie on the table, ``indicators`` and ``ura`` the dora indicators turned and those
-    beneath them.
+    ``rotations`` counts how often the deal has come round to the first dealer. ``pool`` are the points that lie on the
+    table, ``indicators`` and ``ura`` the dora indicators turned and those beneath them.
     """
 
     def __init__(self, table: object, viewer: int, seats: int, tiles: int, dead_wall: int) -> None:
@@ -78,6 +78,7 @@ class State:
         self.round_wind: int = 0
         self.hand_number: int = 0
         self.repeat: int = 0
+        self.rotations: int = 0
         self.phase: int = IDLE
 
         self.turn: int = 0
@@ -109,6 +110,7 @@ class State:
         other.round_wind = self.round_wind
         other.hand_number = self.hand_number
         other.repeat = self.repeat
+        other.rotations = self.rotations
         other.phase = self.phase
         other.turn = self.turn
         other.tile = self.tile
@@ -136,7 +138,7 @@ class State:
         return (
             tuple([seat.key() for seat in self.seats]),
             tuple(self.points),
-            (self.dealer, self.round_wind, self.hand_number, self.repeat, self.phase),
+            (self.dealer, self.round_wind, self.hand_number, self.repeat, self.rotations, self.phase),
             (self.turn, self.tile, self.live, bytes(self.river), bytes(self.river_marks), bytes(self.discarded)),
             (self.drew, self.owed, self.turn_kongs, self.steps, self.last_step, self.claims),
             (self.kong_type, self.kong_liable, self.winners, self.payouts),
@@ -206,6 +208,8 @@ class State:
         elif type_ == SWAPPED:
             self._swapped(seat, a)
         elif type_ == HAND_ENDED:
+            if seat == 0 and self.dealer:
+                self.rotations += 1
             self.dealer = seat
             self.round_wind = a
             self.repeat = log[at + 8]
@@ -406,13 +410,16 @@ class State:
         self.seats[number].riichi = 2 if double else 1
 
     def _swapped(self, number: int, kind: int) -> None:
-        """A real tile takes the place of a fei in an exposed Pong."""
+        """A real tile takes the place of a fei in an exposed Pong; to the others the fei is a concealed tile again."""
         seat = self.seats[number]
         at = seat.melds.index(MELD_PONG * STRIDE + kind)
         special: int = seat.meld_special[at]
         seat.meld_special[at] = special & (special - 1)
         seat.take_out(kind)
-        seat.put_in(JOKER)
+        seat.put_in(JOKER if self.viewer == TRUTH or self.viewer == number else UNKNOWN)
+        if self.drew != NONE and self.tile == kind and not seat.counts[kind]:
+            # What was drawn lies in the Pong now, and the fei is in its place.
+            self.tile = JOKER
 
     def _paid(self, payer: int, receiver: int, amount: int) -> None:
         if payer == NONE:

@@ -19,7 +19,7 @@ def project(state: State, viewer: int) -> tuple[object, ...]:
             seat.key() if number == viewer else _from_outside(state, number) for number, seat in enumerate(state.seats)
         ),
         tuple(state.points),
-        (state.dealer, state.round_wind, state.hand_number, state.repeat, state.phase),
+        (state.dealer, state.round_wind, state.hand_number, state.repeat, state.rotations, state.phase),
         (state.turn, tile, state.live, bytes(state.river), bytes(state.river_marks), bytes(state.discarded)),
         (state.drew, state.owed, state.turn_kongs, state.steps, state.last_step, state.claims),
         (state.kong_type, state.kong_liable, state.winners, state.payouts),
