@@ -1,0 +1,32 @@
+"""Who pays for all at the 3 Kaki table (rules B6): the feeder of the third dragon set or the fourth wind set."""
+
+from zimo.core.tiles import DRAGONS, STRIDE, WINDS
+from zimo.rules.danger import Danger
+from zimo.rules.seat import Seat
+from zimo.rules.state import State
+
+FAMILIES = {"bao_third_dragon": DRAGONS, "bao_fourth_wind": WINDS}
+"""The honours of which the last set is not to be fed, by the reason of the payment."""
+CAUSES = tuple(FAMILIES)
+
+
+def cause(seat: Seat, kind: int) -> str:
+    """Why the giver of ``kind``, about to become a Pong or Kong, is liable; empty when not.
+
+    All other sets of that family lie on the table, for everybody to see.
+    """
+    laid = 0
+    for code in seat.melds:
+        if code >= STRIDE:
+            laid |= 1 << code % STRIDE
+    for name, family in FAMILIES.items():
+        if family >> kind & 1 and not laid >> kind & 1 and (laid | 1 << kind) & family == family:
+            return name
+    return ""
+
+
+def dangers(state: State, number: int, kind: int) -> list[Danger]:
+    """What throwing ``kind`` could make the seat liable for. A fei may stand for what nobody else can have."""
+    return [
+        Danger(name, other) for other, seat in enumerate(state.seats) if other != number and (name := cause(seat, kind))
+    ]
