@@ -66,7 +66,7 @@ def test_the_commands_that_are_no_actions(zimo: Shell, tmp_path: Path) -> None:
     result = zimo(*ONE_HAND, "7", keys=keys)
     assert (result.code, result.err) == (0, "")
     assert "u: take back your last move" in result.out
-    assert "Minimum tai: 1" in result.out
+    assert "Minimum: 1" in result.out
     assert "is dealt" in result.out
     assert "The hand is not complete" in result.out
     assert f"Saved to {path}" in result.out.replace("\n", " ").replace("  ", " ") or path.exists()

@@ -9,8 +9,8 @@ import pytest
 import zimo.text
 from zimo.core.melds import NAMES as MELDS
 from zimo.core.tiles import TEXT
-from zimo.tables import load, make_table
-from zimo.tables.singapore.rules import SingaporeRules
+from zimo.rules.ruleset import Option
+from zimo.tables import TABLES, load, make_table
 from zimo.text import LANGUAGES, STYLES, Words, catalogue
 
 ENGINE = ("game.py", "rules/*.py", "tables/**/*.py")
@@ -130,9 +130,14 @@ def test_every_tile_and_meld_has_words() -> None:
     assert not [name for name in MELDS if f"meld.{name}" not in catalogue("en")]
 
 
+def every_option() -> list[tuple[str, Option]]:
+    """The options of all tables; tables share words for those that mean the same."""
+    return [option for id in TABLES for option in load(id).RULES.options().items()]
+
+
 def test_every_option_has_words_for_itself_and_its_values() -> None:
     entries = catalogue("en")
-    for id, option in SingaporeRules.options().items():
+    for id, option in every_option():
         assert set(entries[f"option.{id}"]) == {"name", "short", "long"}, id
         assert f"option_group.{option.group}" in entries
         for value in option.values:
@@ -142,7 +147,7 @@ def test_every_option_has_words_for_itself_and_its_values() -> None:
 
 
 def test_no_words_for_options_that_do_not_exist() -> None:
-    known = set(SingaporeRules.options())
+    known = {id for id, _ in every_option()}
     assert {id.split(".")[1] for id in catalogue("en") if id.startswith("option.")} == known
 
 
@@ -185,8 +190,8 @@ def test_every_line_and_payment_of_the_table_has_words() -> None:
     assert {f"payment.{id}" for id in table.reasons} == {id for id in catalogue("en") if id.startswith("payment.")}
 
 
-def test_every_preset_of_the_table_has_words() -> None:
-    for id in load("singapore").presets():
+def test_every_preset_has_words() -> None:
+    for id in (preset for table in TABLES for preset in load(table).presets()):
         assert set(catalogue("en")[f"preset.{id}"]) == {"name", "short", "long"}
 
 
