@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from zimo.core.shape import Split
 from zimo.core.tiles import EAST, HONOURS, NONE, PLAYED, STRIDE, SUITS, TERMINALS, WINDS, kinds_of
 from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT, Pattern
+from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT, SUMMED, Pattern
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.score import Scorer, Tally
 
@@ -182,7 +182,7 @@ def _tally(scorer: Scorer, reading: Reading, closed: bool, by: int) -> Tally:
         if row.group == LIMIT:
             return Tally(scorer.patterns, [(index, scorer.cap, kinds)], scorer.cap, scorer.cap, True, True, 0, None)
         swallowed += row.swallows
-        value = row.value * (kinds.bit_count() if row.counted == EACH_KIND else 1)
+        value = row.value * (kinds.bit_count() if row.counted in (EACH_KIND, SUMMED) else 1)
         lines.append((index, value, kinds))
         total += value
     allowed = total >= scorer.minimum

@@ -12,7 +12,7 @@ cdef long ASK_TURN, ASK_WIN
 cdef long CHI_HIGH, CHI_LOW, CHI_MIDDLE, CLAIM, CONCEALED, OWED, PASS, REPLACING, ROB, TAKE_KONG, TAKE_PONG
 cdef long TAKEN, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED
-cdef long HAND_STARTED, KONG, PAID, PONG, ROB_KONG, SHOWN, ZIMO
+cdef long HAND_STARTED, KONG, LINE, PAID, PONG, ROB_KONG, SHOWN, WON, ZIMO
 
 cdef class Table:
     cdef public object rules, scorer
@@ -23,6 +23,7 @@ cdef class Table:
     cdef public long seats, dead_wall, dealt, start_points, passed_win
     cdef public bint simple, red_fives, guided, passed_pong, kong_after_claim, multiple_winners
 
+    cpdef long seat_wind(self, State state, long number) except -1
     cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1

@@ -42,6 +42,7 @@ from zimo.rules.codes import (
 )
 from zimo.rules.danger import Danger
 from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
+from zimo.rules.hand import Hand
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     ANSWERED,
@@ -58,17 +59,24 @@ from zimo.rules.record import (
     HAND_ENDED,
     HAND_STARTED,
     KONG,
+    LINE,
     PAID,
     PONG,
     ROB_KONG,
     SHOWN,
+    WON,
     ZIMO,
 )
 from zimo.rules.ruleset import Ruleset
-from zimo.rules.score import Scorer
+from zimo.rules.score import Scorer, Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
+
+WIN_REASONS = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
+"""The reason of a payment for a win, by the role of the one who pays."""
+MOST_REPEATS = 255
+"""How often dealing again is counted; a byte of the log holds it."""
 
 
 class Table:
@@ -113,6 +121,10 @@ class Table:
         self.kong_after_claim: bool = False
         self.multiple_winners: bool = False
 
+    def seat_wind(self, state: State, number: int) -> int:
+        """The seat's wind in this hand, 0 to 3."""
+        return (number - state.dealer + len(state.seats)) % len(state.seats)
+
     # Hooks
 
     def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
@@ -136,8 +148,8 @@ class Table:
         return NONE
 
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
-        """The seat lays a Pong or a Kong (``type_`` is PONG or KONG, ``giver`` is ``NONE`` for one of its own tiles):
-        who becomes liable by that, as far as the viewer can see."""
+        """The seat lays a Chi, Pong or Kong (``type_`` is CHI, PONG or KONG) with the tile ``kind``, ``giver`` being
+        ``NONE`` where it is its own: who becomes liable by that, as far as the viewer can see."""
 
     def after_draw(self, state: State, number: int) -> None:
         """A playing tile was drawn; a win that needs no decision happens here."""
@@ -151,8 +163,45 @@ class Table:
     def after_kong(self, state: State) -> None:
         """A Kong stands, robbed by nobody; payouts that it brings."""
 
+    def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
+        """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score."""
+        raise NotImplementedError
+
+    def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
+        """Who pays for all, and why (of ``reasons``); ``(NONE, "")`` when everybody pays a share."""
+        return NONE, ""
+
     def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
         """Write the account of a win: WON, SHOWN, the lines and the payments."""
+        if self.guided:
+            self.emit(state, WON, number, kind, by, giver)
+            self.show(state, number)
+            return
+        tally = self.scorer.tally(self.hand(state, number, kind, by))
+        liable, cause = self.liability(state, number, by, giver, tally)
+        at = state.write(WON, number, kind, by, giver)
+        state.log[at + 5] = min(tally.total, 255)
+        state.log[at + 6] = tally.paid
+        self.apply(state, state.log, at)
+        self.show(state, number)
+        for index, value, kinds in tally.lines:
+            # Two rows can have one id; the first of them stands for it in the log.
+            at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
+            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
+            self.apply(state, state.log, at)
+        self.pay_win(state, number, by, giver, tally, liable, cause)
+
+    def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
+        """Write who pays whom for the hand."""
+        role = None if liable == NONE else "discarder" if liable == giver else "other"
+        payers = self.scorer.pay.payment(tally, by, role).payers
+        if liable != NONE:
+            self.pay(state, liable, number, sum(payers.values()), self.reasons.index(cause))
+            return
+        for step in range(1, len(state.seats)):
+            payer = (number + step) % len(state.seats)
+            role = "each_opponent" if "each_opponent" in payers else "discarder" if payer == giver else "each_other"
+            self.pay(state, payer, number, payers.get(role, 0), self.reasons.index(WIN_REASONS[role]))
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
         """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts
@@ -167,6 +216,17 @@ class Table:
         """After a hand: the next dealer, round wind, how many times dealt again (at most 255), and 1 at the match's
         end."""
         return state.dealer, state.round_wind, state.repeat, 1
+
+    def pass_deal(self, state: State, stays: bool, rounds: int) -> tuple[int, int, int, int]:
+        """The next hand, as :meth:`next_hand` tells it, in a match of so many rounds (0: of one hand)."""
+        dealer = state.dealer
+        if rounds == 0:
+            return dealer, state.round_wind, state.repeat, 1
+        if stays:
+            return dealer, state.round_wind, min(state.repeat + 1, MOST_REPEATS), 0
+        dealer = (dealer + 1) % len(state.seats)
+        round_wind = state.round_wind + (dealer == 0)
+        return dealer, round_wind, 0, int(round_wind == rounds)
 
     def standing(self, state: State) -> list[int]:
         """The score of each seat if the match ended now, in points; where places are paid it differs from the points
@@ -313,7 +373,7 @@ class Table:
         """Take in the record that starts at byte ``at``, and work out who is asked for what."""
         type_: int = log[at]
         number: int = log[at + 1]
-        if type_ == PONG or type_ == KONG:
+        if type_ == PONG or type_ == KONG or type_ == CHI:
             self.before_meld(state, number, type_, log[at + 2], log[at + 4])
         state.apply(log, at)
         if type_ == DREW:

@@ -8,6 +8,7 @@ from zimo.rules.ruleset import RuleError
 
 TABLES: dict[str, str] = {
     "singapore": "zimo.tables.singapore",
+    "hongkong": "zimo.tables.hongkong",
     "malaysia3": "zimo.tables.malaysia3",
 }
 """The tables by id, each the package that holds it; loaded when first used."""

@@ -4,19 +4,18 @@ cimport cython
 from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
+from zimo.rules.waits cimport pair_waits, thirteen_waits
 
 cdef const long long[::1] BIT
-cdef long long DRAGONS, WINDS, HONOURS, EIGHT, ORPHANS
+cdef long long DRAGONS, WINDS, HONOURS, EIGHT
 cdef long ASK_WIN, WIN, EAST, NONE, PLAYED, STRIDE
-cdef long BACK, DISCARD, KONG, LINE, ROB_KONG, WON, ZIMO, MOST_REPEATS
-cdef tuple _ORPHAN_KINDS
+cdef long BACK, DISCARD, KONG, ROB_KONG, ZIMO
 
 cdef class SingaporeTable(Table):
     cdef public object house
     cdef public long rounds
     cdef public bint automatic, pairs
 
-    cpdef long seat_wind(self, State state, long number) except -1
     cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
@@ -31,14 +30,7 @@ cdef class SingaporeTable(Table):
     cpdef void after_kong(self, State state) except *
     @cython.locals(seat=Seat, wind=cython.long)
     cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
-    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 
 @cython.locals(sets=cython.longlong, kind=cython.long, counts=bytearray, code=cython.long)
 cpdef long long honour_sets(Seat seat) except -1
-
-@cython.locals(counts=bytearray, missing=cython.long, held=cython.long, kind=cython.long)
-cpdef long long thirteen_waits(Seat seat) except -1
-
-@cython.locals(counts=bytearray, single=cython.longlong, kind=cython.long)
-cpdef long long pair_waits(Seat seat) except -1

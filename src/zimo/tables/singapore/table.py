@@ -12,7 +12,6 @@ from zimo.core.tiles import (
     PLAYED,
     SEASONS,
     STRIDE,
-    TERMINALS,
     WINDS,
 )
 from zimo.rules.codes import ASK_WIN, WIN
@@ -28,12 +27,13 @@ from zimo.rules.hand import (
     TIAN_HU,
     Hand,
 )
-from zimo.rules.record import BACK, DISCARD, KONG, LINE, ROB_KONG, WON, ZIMO
+from zimo.rules.record import BACK, DISCARD, KONG, ROB_KONG, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
+from zimo.rules.waits import pair_waits, thirteen_waits
 from zimo.tables.singapore import bao, payouts
 from zimo.tables.singapore.rules import SingaporeRules
 from zimo.tables.singapore.scorer import scorer as make_scorer
@@ -60,12 +60,7 @@ REASONS = (
 )
 """Why points change hands."""
 
-ROLES = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
 EIGHT = FLOWERS | SEASONS
-ORPHANS = TERMINALS | HONOURS
-_ORPHAN_KINDS = tuple(kind for kind in range(PLAYED) if ORPHANS >> kind & 1)
-MOST_REPEATS = 255
-"""How often dealing again is counted; a byte of the log holds it."""
 _PASSED_WIN = {"off": 0, "same_tile": 1, "any_tile": 2}
 _ROUNDS = {"one_hand": 0, "east": 1, "east_south": 2, "four_rounds": 4}
 
@@ -88,10 +83,6 @@ class SingaporeTable(Table):
         self.kong_after_claim = rules.kong_after_claim and not guided
         self.multiple_winners = rules.multiple_winners and not guided
         self.rounds: int = 0 if one_hand else _ROUNDS[rules.match_length]
-
-    def seat_wind(self, state: State, number: int) -> int:
-        """The seat's wind in this hand, 0 to 3."""
-        return (number - state.dealer + len(state.seats)) % len(state.seats)
 
     # Winning
 
@@ -270,85 +261,12 @@ class SingaporeTable(Table):
             return seat.liable, REASONS[seat.liable_cause]
         return NONE, ""
 
-    # The account
-
-    def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
-        if self.guided:
-            self.emit(state, WON, number, kind, by, giver)
-            self.show(state, number)
-            return
-        hand = self.hand(state, number, kind, by)
-        tally = self.scorer.tally(hand)
-        liable, cause = self.liability(state, number, by, giver, tally)
-        at = state.write(WON, number, kind, by, giver)
-        state.log[at + 5] = min(tally.total, 255)
-        state.log[at + 6] = tally.paid
-        self.apply(state, state.log, at)
-        self.show(state, number)
-        for index, value, kinds in tally.lines:
-            # Two rows can have one id; the first of them stands for it in the log.
-            at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
-            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
-            self.apply(state, state.log, at)
-        self.pay_win(state, number, by, giver, tally, liable, cause)
-
-    def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
-        """Write who pays whom for the hand."""
-        role = None if liable == NONE else "discarder" if liable == giver else "other"
-        payers = self.scorer.pay.payment(tally, by, role).payers
-        if liable != NONE:
-            self.pay(state, liable, number, sum(payers.values()), REASONS.index(cause))
-            return
-        for step in range(1, len(state.seats)):
-            payer = (number + step) % len(state.seats)
-            role = "each_opponent" if "each_opponent" in payers else "discarder" if payer == giver else "each_other"
-            self.pay(state, payer, number, payers.get(role, 0), REASONS.index(ROLES[role]))
-
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
-        dealer = state.dealer
-        stays = bool(state.winners >> dealer & 1)
+        stays = bool(state.winners >> state.dealer & 1)
         if not state.winners:
             passing = self.house.draw_dealer
             stays = passing == "stays" or (passing == "passes_after_payout" and not state.payouts)
-        if self.rounds == 0:
-            return dealer, state.round_wind, state.repeat, 1
-        if stays:
-            return dealer, state.round_wind, min(state.repeat + 1, MOST_REPEATS), 0
-        dealer = (dealer + 1) % len(state.seats)
-        round_wind = state.round_wind + (dealer == 0)
-        return dealer, round_wind, 0, int(round_wind == self.rounds)
-
-
-def thirteen_waits(seat: Seat) -> int:
-    """The kinds that make 13 Wonders of the seat's tiles."""
-    if seat.melds:
-        return 0
-    counts = seat.counts
-    missing = NONE
-    held = 0
-    for kind in _ORPHAN_KINDS:
-        if counts[kind] == 0:
-            if missing != NONE:
-                return 0
-            missing = kind
-        held += counts[kind]
-    if held != 13:
-        return 0
-    return ORPHANS if missing == NONE else BIT[missing]
-
-
-def pair_waits(seat: Seat) -> int:
-    """The kind that makes the seventh pair of the seat's tiles."""
-    if seat.melds:
-        return 0
-    counts = seat.counts
-    single = 0
-    for kind in range(PLAYED):
-        if counts[kind] > 2 or (counts[kind] == 1 and single):
-            return 0
-        if counts[kind] == 1:
-            single = BIT[kind]
-    return single
+        return self.pass_deal(state, stays, self.rounds)
 
 
 def honour_sets(seat: Seat) -> int:

@@ -1,0 +1,34 @@
+"""The Hong Kong table, old style. Its rules are in ``rules.py`` and ``patterns.py``, its flow in ``table.py``."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from zimo.rules.ruleset import Preset, RuleError, find_preset, load_presets
+from zimo.tables.hongkong.rules import HongKongRules
+from zimo.tables.hongkong.table import HongKongTable
+
+RULES = HongKongRules
+DEFAULT_PRESET = "hongkong"
+MODES = ("guided", "scored", "match")
+
+
+@cache
+def presets() -> dict[str, Preset[HongKongRules]]:
+    """The named rulesets of this table."""
+    return load_presets(__name__, HongKongRules)
+
+
+def make_rules(preset: str | None, options: Mapping[str, object]) -> HongKongRules:
+    """A preset (the table's own when None) with options laid over it. Raises ``RuleError``."""
+    return find_preset(presets(), preset or DEFAULT_PRESET).rules.replace(options)
+
+
+def make(preset: str | None, options: Mapping[str, object], mode: str) -> HongKongTable:
+    """The table ready for play. Raises ``RuleError``; Guided Hand has no house rules."""
+    if mode not in MODES:
+        raise RuleError("unknown_mode", mode=mode, allowed=list(MODES))
+    if mode == "guided" and (options or preset not in (None, DEFAULT_PRESET)):
+        changed = make_rules(preset, options).differences(HongKongRules())
+        if changed:
+            raise RuleError("no_house_rules", mode=mode, option=next(iter(changed)), allowed=[])
+    return HongKongTable(make_rules(preset, options), mode == "guided", mode != "match")
