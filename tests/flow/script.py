@@ -40,8 +40,8 @@ from typing import Any
 
 from tests.flow.wall import arranged
 
-from zimo.core.tiles import NONE, TEXT, tiles_from_text
-from zimo.rules.action import Action
+from zimo.core.tiles import NONE, PLAYED, TEXT, tiles_from_text
+from zimo.rules.action import TYPES, Action
 from zimo.rules.advice import why_not
 from zimo.rules.codes import ASK_TURN, CLAIM, REPLACING, TRUTH, TURN
 from zimo.rules.engine import Due, Illegal, apply, decide, due, legal, names_of, supply
@@ -55,7 +55,7 @@ from zimo.tables import make_table
 
 CHAIRS = "ESWN"
 EXPECTED = frozenset(("wins", "pays", "ends", "drawn", "shows"))
-_CLAIM_TYPES = ("pass", "pong", "kong", "chi_low", "chi_middle", "chi_high", "win")
+_WITH_TILE = ("discard", "kong_concealed", "kong_added", "swap_fei")
 
 Row = dict[str, Any]
 
@@ -113,7 +113,8 @@ def play(row: Row, table_id: str = "singapore") -> Outcome:
 def check(row: Row, outcome: Outcome) -> None:
     """Compare what happened with what the row expects. Raises :class:`Wrong`."""
     wins = sorted(_sorted_lines(win) for win in row.get("wins", []))
-    pays = sorted(one for pay in row.get("pays", []) for one in _each(pay))
+    chairs = CHAIRS[: len(outcome.state.seats)] if outcome.state else CHAIRS
+    pays = sorted(one for pay in row.get("pays", []) for one in _each(pay, chairs))
     for name, wanted, found in (
         ("wins", wins, sorted(_sorted_lines(win) for win in outcome.wins)),
         ("pays", pays, sorted(outcome.pays)),
@@ -133,9 +134,9 @@ def _sorted_lines(win: str) -> str:
     return f"{head}: {', '.join(sorted(lines.split(', ')))}"
 
 
-def _each(pay: str) -> Iterator[str]:
+def _each(pay: str, chairs: str) -> Iterator[str]:
     payer, _, receiver, rest = pay.split(" ", 3)
-    for one in CHAIRS.replace(receiver, "") if payer == "all" else payer:
+    for one in chairs.replace(receiver, "") if payer == "all" else [payer]:
         yield f"{one} to {receiver} {rest}"
 
 
@@ -147,7 +148,8 @@ class _Player:
         mode = row.get("mode", "scored")
         self.table: Table = make_table(table_id, row.get("preset"), rules, mode)
         base: Table = make_table(table_id, row.get("preset"), row.get("wall_rules", rules), mode)
-        self.views = [View(self.table, seat) for seat in range(4)]
+        self.chairs = CHAIRS[: self.table.seats]
+        self.views = [View(self.table, seat) for seat in range(self.table.seats)]
         self.state = self.table.new_state(TRUTH)
         self.outcome = Outcome(state=self.state)
         if "start" in row:
@@ -155,21 +157,23 @@ class _Player:
             before = Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0})
             self.tell_views(before)
             apply(self.state, before)
-        turns = [CHAIRS[(self.state.dealer + step) % 4] for step in range(4)]
-        self.dealt = {chair: tiles_from_text(row.get(chair, "")) for chair in CHAIRS}
+        seats = self.table.seats
+        turns = [self.chairs[(self.state.dealer + step) % seats] for step in range(seats)]
+        self.dealt: dict[str, list[int]] = {}
+        dealer = self.table.dealt - 13 * (seats - 1)
         named = [row.get(chair, "") for chair in turns]
-        parts = [row.get(key, "") for key in ("draws", "back", "last", "apart")]
-        tiles = arranged(base.tile_set, base.dead_wall, named, *parts)
+        parts = {key: row.get(key, "") for key in ("draws", "back", "last", "apart")}
+        tiles = arranged(base.tile_set, base.dead_wall, named, **parts, dealer=dealer)
         self.wall = Wall(tiles)
         self.ends_at = len(tiles) - len(tiles_from_text(row.get("back", "")))
         start = 0
         for step, chair in enumerate(turns):
-            self.dealt[chair] = list(tiles[start : (start := start + (14 if step == 0 else 13))])
+            self.dealt[chair] = list(tiles[start : (start := start + (dealer if step == 0 else 13))])
         self.steps = list(row.get("script", []))
         self.over = False
 
     def play(self) -> Outcome:
-        self.take_in(supply(self.state, self.wall.deal(53)))
+        self.take_in(supply(self.state, self.wall.deal(self.table.dealt)))
         while not self.over:
             waiting = due(self.state)
             if waiting.kind in ("front", "back"):
@@ -245,7 +249,7 @@ class _Player:
             return False
         letter, *words = self.steps[0].split()
         seat = CHAIRS.index(letter)
-        on = words[1] if words[0] in _CLAIM_TYPES and len(words) > 1 else None
+        on = words[1] if words[0] not in _WITH_TILE and len(words) > 1 else None
         if seat not in waiting.seats or (on is not None and on != TEXT[self.state.tile]):
             return False
         if words == ["zimo"] and self.state.phase != TURN:
@@ -273,13 +277,12 @@ class _Player:
     def go_on(self, waiting: Due) -> None:
         """Let the first who is asked pass, or throw what was drawn."""
         giver = self.state.turn
-        seat = min(waiting.seats, key=lambda one: (one - giver) % 4)
+        seat = min(waiting.seats, key=lambda one: (one - giver) % self.table.seats)
         own = self.state.seats[seat]
         if own.asked & ASK_TURN:
-            kind = self.state.tile
-            if kind == NONE or not own.counts[kind]:
-                kind = next(kind for kind in reversed(self.dealt[CHAIRS[seat]]) if kind < 34 and own.counts[kind])
-            action = Action(kind)
+            allowed = legal(self.state, seat)
+            choice = [self.state.tile, *reversed(self.dealt[CHAIRS[seat]]), *range(PLAYED)]
+            action = next(Action(kind) for kind in choice if kind != NONE and Action(kind) in allowed)
         else:
             action = _action(["pass"])
         self.take_in(decide(self.state, seat, action))
@@ -308,12 +311,15 @@ class _Player:
                     raise Wrong("the lines are worth more than the total")
             elif event.type == "paid":
                 moved = [new - old for new, old in zip(self.state.points, points, strict=True)]
-                wanted = [0, 0, 0, 0]
-                wanted[event["from"]] -= event["amount"]
-                wanted[event["to"]] += event["amount"]
-                if moved != wanted or sum(self.state.points) != 0:
+                wanted = [0] * self.table.seats
+                names = []
+                for field_name, sign in (("from", -1), ("to", 1)):
+                    if event[field_name] is not None:
+                        wanted[event[field_name]] += sign * event["amount"]
+                    names.append("pool" if event[field_name] is None else CHAIRS[event[field_name]])
+                on_hand = self.table.start_points * self.table.seats
+                if moved != wanted or sum(self.state.points) + self.state.pool != on_hand:
                     raise Wrong("points do not follow the payment")
-                names = CHAIRS[event["from"]], CHAIRS[event["to"]]
                 self.outcome.pays.append(f"{names[0]} to {names[1]} {event['amount']} {event['reason']}")
             elif event.type == "drawn_hand":
                 self.outcome.drawn = True
@@ -344,14 +350,15 @@ class _Player:
                     break
                 if later.type == "line":
                     lines.append(later["value"])
-            if sum(lines) != event["total"] or min(event["total"], cap) != event["paid"]:
+            paid = event["total"] if getattr(self.table.rules, "limits_stack", False) else min(event["total"], cap)
+            if sum(lines) != event["total"] or paid != event["paid"]:
                 raise Wrong(f"lines {lines}, total {event['total']}, paid {event['paid']}")
 
 
 def _action(words: list[str]) -> Action:
     if words == ["zimo"]:
         return Action.make("win")
-    return Action.make(words[0]) if words[0] in _CLAIM_TYPES else Action.make(*words)
+    return Action.make(words[0]) if words[0] in TYPES and words[0] not in _WITH_TILE else Action.make(*words)
 
 
 def _account(events: list[Event], seat: int) -> object:

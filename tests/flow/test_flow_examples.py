@@ -1,4 +1,4 @@
-"""The flow examples of the Singapore table, each played through the engine, and what they must cover."""
+"""The flow examples of every table, each played through the engine, and what they must cover."""
 
 import tomllib
 from functools import cache
@@ -7,38 +7,45 @@ from importlib import resources
 import pytest
 from tests.flow.script import Outcome, Row, Wrong, cases, check, load, play
 
-from zimo.rules.event import COMMON_TYPES
-from zimo.tables.singapore.rules import SingaporeRules
-from zimo.tables.singapore.table import REASONS
+from zimo import tables
+from zimo.tables import TABLES, make_table
 
-ROWS = load()
-CASES = dict(cases(ROWS))
+NAMES = tuple(
+    table for table, package in TABLES.items() if resources.files(package).joinpath("flow_examples.toml").is_file()
+)
+ROWS = {table: load(TABLES[table]) for table in NAMES}
+CASES = {(table, name): row for table in NAMES for name, row in cases(ROWS[table])}
+
+
+def test_every_table_has_flow_examples() -> None:
+    assert set(NAMES) == set(TABLES)
 
 
 @cache
-def played(name: str) -> Outcome:
-    return play(CASES[name])
+def played(table: str, name: str) -> Outcome:
+    return play(CASES[table, name], table)
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_scripted_hand(name: str) -> None:
-    check(CASES[name], played(name))
+@pytest.mark.parametrize(("table", "name"), CASES)
+def test_scripted_hand(table: str, name: str) -> None:
+    check(CASES[table, name], played(table, name))
 
 
-def differing() -> dict[str, set[str]]:
+def differing(table: str) -> dict[str, set[str]]:
     """The options that a variant changes alone and that make a difference there, each with the values shown."""
     found: dict[str, set[str]] = {}
-    for row in ROWS:
+    for row in ROWS[table]:
         for number, variant in enumerate(row.get("variants", ()), 1):
-            if len(variant["rules"]) == 1 and played(row["id"]).account() != played(f"{row['id']}-{number}").account():
+            varied = played(table, f"{row['id']}-{number}")
+            if len(variant["rules"]) == 1 and played(table, row["id"]).account() != varied.account():
                 ((option, value),) = variant["rules"].items()
                 found.setdefault(option, set()).add(str(value))
     return found
 
 
-def shown_by_hands() -> dict[str, set[str]]:
+def shown_by_hands(table: str) -> dict[str, set[str]]:
     """The options that a worked hand shows, each with the values shown."""
-    text = resources.files("zimo.tables.singapore").joinpath("examples.toml").read_text(encoding="utf-8")
+    text = resources.files(TABLES[table]).joinpath("examples.toml").read_text(encoding="utf-8")
     found: dict[str, set[str]] = {}
     for hand in tomllib.loads(text)["hand"]:
         if "option" in hand:
@@ -46,9 +53,10 @@ def shown_by_hands() -> dict[str, set[str]]:
     return found
 
 
-def test_every_option_has_a_witness_and_every_value_of_a_choice() -> None:
-    scripted, hands = differing(), shown_by_hands()
-    for name, option in SingaporeRules.options().items():
+@pytest.mark.parametrize("table", NAMES)
+def test_every_option_has_a_witness_and_every_value_of_a_choice(table: str) -> None:
+    scripted, hands = differing(table), shown_by_hands(table)
+    for name, option in tables.load(table).RULES.options().items():
         shown = scripted.get(name, set()) | hands.get(name, set())
         assert shown, name
         if option.type == "choice":
@@ -57,19 +65,22 @@ def test_every_option_has_a_witness_and_every_value_of_a_choice() -> None:
             assert {str([value]) for value in option.values} <= shown, name
 
 
-def test_every_payment_happens() -> None:
-    reasons = {pay.split()[-1] for name in CASES for pay in played(name).pays}
-    assert reasons == set(REASONS)
+@pytest.mark.parametrize("table", NAMES)
+def test_every_payment_happens(table: str) -> None:
+    reasons = {pay.split()[-1] for name in CASES if name[0] == table for pay in played(*name).pays}
+    assert reasons == set(make_table(table, None, {}, "scored").reasons)
 
 
-def test_every_event_happens() -> None:
-    words = {word for name in CASES for line in played(name).told for word in line.split()[:2]}
-    assert set(COMMON_TYPES) <= words
+@pytest.mark.parametrize("table", NAMES)
+def test_every_event_happens(table: str) -> None:
+    told = [line for name in CASES if name[0] == table for line in played(*name).told]
+    words = {word for line in told for word in line.split()[:2]}
+    assert set(make_table(table, None, {}, "scored").events) <= words
 
 
 def test_a_wrong_expectation_is_noticed() -> None:
-    row = CASES["one_tai_discard"]
-    outcome = played("one_tai_discard")
+    row = CASES["singapore", "one_tai_discard"]
+    outcome = played("singapore", "one_tai_discard")
     wrong_rows: list[Row] = [
         {"wins": []},
         {"wins": ["W on 3m from S: dragon_pong 1, men_qing 1"]},

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from zimo.core.tiles import PLAYED, TEXT, tiles_from_text
+from zimo.core.tiles import PLAYED, RED_FIVE, TEXT, UNKNOWN, tiles_from_text
 
 ANY = "-"
 """A draw that does not matter."""
@@ -22,13 +22,15 @@ def arranged(
     back: str = "",
     last: str = "",
     apart: str = "",
+    dealer: int = 14,
 ) -> bytes:
     """A wall of the tile set, first tile to be dealt first.
 
-    ``dealt`` names the tiles of the dealer and of the others in turn; fewer than fourteen or thirteen are filled up.
+    ``dealt`` names the tiles of the dealer and of the others in turn; fewer than ``dealer`` or thirteen are filled up.
     ``draws`` are drawn from the front in this order (``-`` is any tile), ``last`` are the last live tiles, ``back`` the
-    replacements: whoever plays the wall must not need more of them. ``apart`` and the bonus tiles that nobody names are
-    never drawn. All other places get what is left, in an order that keeps alike tiles and neighbours far apart.
+    replacements: whoever plays the wall must not need more of them. ``apart`` and the bonus tiles and fei that nobody
+    names are never drawn, or lie right before ``last`` where no wall is dead. All other places get what is left, in an
+    order that keeps alike tiles and neighbours far apart.
     """
     left = Counter(tile_set)
 
@@ -45,10 +47,14 @@ def arranged(
     for word in draws.split():
         front += [None] if word == ANY else take(word)
     replacements, ending, dead = take(back), take(last), take(apart)
-    dead += [kind for kind in tile_set if kind >= PLAYED and left[kind]]
+    special = [kind for kind in range(PLAYED, RED_FIVE) for _ in range(left[kind])]
+    if dead_wall:
+        dead += special
+    else:
+        ending = special + ending
     fill = scattered(left)
     for number, hand in enumerate(hands):
-        room = (14 if number == 0 else 13) - len(hand)
+        room = (dealer if number == 0 else 13) - len(hand)
         if room < 0:
             raise BadWall(f"player {number} is dealt {-room} tiles too many")
         hand += [fill.pop() for _ in range(room)]
@@ -63,5 +69,5 @@ def arranged(
 
 def scattered(left: Counter[int]) -> list[int]:
     """The playing tiles that are left, to be taken from the end: alike tiles and neighbours far from each other."""
-    order = [place * 11 % PLAYED for place in range(PLAYED)]
+    order = [*range(RED_FIVE, UNKNOWN), *(place * 11 % PLAYED for place in range(PLAYED))]
     return [kind for copy in range(4) for kind in order if left[kind] > copy]
