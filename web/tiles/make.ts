@@ -26,8 +26,9 @@ const GLYPHS = outlines as unknown as Record<string, [number, number, string]>;
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A glyph fitted into a box, in its own proportions, centred. */
+/** A glyph fitted into a box, in its own proportions, centred; nothing for no sign. */
 function glyph(sign: string, x: number, y: number, width: number, height: number, fill: string): string {
+  if (sign === '') return '';
   const found = GLYPHS[sign];
   if (found === undefined) throw new Error(`no outline of ${sign}`);
   const [w, h, path] = found;
@@ -162,6 +163,45 @@ const PICTURES: Record<string, string> = {
   a4: line('M14 22Q48 22 44 38T18 46T30 66', '#8a3b12', 7) + line('M14 22Q48 22 44 38T18 46T30 66', GOLD, 2.4) + line('M20 18v-5M28 19l1 -6M36 20l3 -5M43 25l5 -4M48 32l6 -1M46 41l6 4M38 45l3 6M29 46l1 6M20 43l-5 -4M13 50l-6 1M17 57l-5 4M24 63l-4 5M20 26v5M28 27v5M36 29l-1 5', '#8a3b12', 1.9) + circle(13, 22, 4.6, RED) + line('M10 19l-4 -5M10 24l-5 4', RED, 1.9),
 };
 
+// Faces and the fei
+
+/** A head and shoulders; what it wears tells the four apart. */
+function person(skin: string, coat: string, worn: string): string {
+  return (
+    shape('M9 73Q9 56 24 54L30 59L36 54Q51 56 51 73Z', coat) +
+    shape('M30 59L25.500 54.500V50H34.500V54.500Z', skin) +
+    `<ellipse cx="30" cy="39" rx="12" ry="14.500" fill="${skin}"/>` +
+    circle(25.5, 38, 1.7, INK) +
+    circle(34.5, 38, 1.7, INK) +
+    line('M26 46.500Q30 49.500 34 46.500', RED, 1.8) +
+    worn
+  );
+}
+
+const SKIN = '#f2c99a';
+const PEOPLE: Record<string, string> = {
+  x1: person(SKIN, BLUE, shape('M16 35Q15 21 30 21T44 35L40 29Q30 25 20 29Z', INK) + shape('M14 24H46L40 14H20Z', INK) + circle(30, 19, 2.6, RED)),
+  x2: person(SKIN, RED, shape('M17 41Q13 20 30 20T43 41L40 31Q30 33 24 27Q19 33 20 41Z', INK) + circle(30, 16, 6, INK) + line('M21 14L39 18', GOLD, 2.6)),
+  x3: person(SKIN, GREEN, shape('M6 31Q30 8 54 31Z', GOLD) + line('M18 31L30 17L42 31', WOOD, 1.6) + line('M24 45Q27 43 30 45Q33 43 36 45', INK, 2.2) + shape('M26 51L30 62L34 51Z', INK)),
+  x4: person(SKIN, GOLD, shape('M17 33Q18 23 30 24T43 33L43 26H17Z', GOLD) + shape('M17 27L16 14L23 20L30 12L37 20L44 14L43 27Z', GOLD) + circle(30, 22, 2.4, RED) + line('M18 26H42', RED, 2)),
+};
+
+/** The fei flies: a wing on either side of a star. */
+function fei(): string {
+  const wing = (side: number): string =>
+    [
+      [62, 27, BLUE],
+      [84, 25, RED],
+      [106, 20, GREEN],
+    ]
+      .map(([degrees, length, colour]) => leaf(30 + side * 5, 44, Number(length), 9, side * Number(degrees), String(colour)))
+      .join('');
+  return wing(-1) + wing(1) + shape('M30 20l6.500 14.500 15.500 1.700-11.500 10.600 3.200 15.400L30 54.400 16.300 62.200l3.200-15.400L8 36.200l15.500-1.700z', GOLD) + circle(30, 42, 6, RED) + circle(30, 42, 2.6, FACE);
+}
+
+/** A red five is red all over, and a ring in its lower corner tells it apart without colour. */
+const RING = circle(49.5, 67.5, 9.5, FACE) + circle(49.5, 67.5, 8, RED) + circle(49.5, 67.5, 4.6, FACE);
+
 // The set
 
 interface Face {
@@ -183,6 +223,10 @@ function faces(): Map<string, Face> {
     all.set(`${rank}p`, { face: rank === 1 ? bigDot() : (DOTS[rank] ?? []).map((spot) => dot(...spot)).join(''), corner });
     all.set(`${rank}s`, { face: rank === 1 ? bird() : (STICKS[rank] ?? []).map((one) => stick(...one)).join(''), corner });
   }
+  const wan = glyph('五', 12, 4 + (27 - 25) / 2, 36, 25, RED) + glyph('萬', 11, 36, 38, 38, RED);
+  all.set('0m', { face: wan + RING, corner: '5' });
+  all.set('0p', { face: (DOTS[5] ?? []).map(([x, y, r]) => dot(x, y, r, RED)).join('') + RING, corner: '5' });
+  all.set('0s', { face: (STICKS[5] ?? []).map(([x, y, height]) => stick(x, y, height, RED)).join('') + RING, corner: '5' });
   for (const [tile, sign] of Object.entries({ E: '東', S: '南', W: '西', N: '北' })) {
     all.set(tile, { face: glyph(sign, 8, 13, 44, 52, INK), corner: tile });
   }
@@ -191,12 +235,13 @@ function faces(): Map<string, Face> {
   const frame = (inset: number, width: number): string =>
     `<rect x="${9.5 + inset}" y="${10.5 + inset}" width="${41 - 2 * inset}" height="${57 - 2 * inset}" rx="${n(3 - inset / 4)}" fill="none" stroke="${BLUE}" stroke-width="${width}"/>`;
   all.set('B', { face: frame(0, 4.4) + frame(6, 2), corner: 'B' });
-  const series = { f: ['梅蘭菊竹', RED], q: ['春夏秋冬', BLUE], a: ['', INK] } as const;
+  all.set('j', { face: fei(), corner: '', signs: { colour: INK } });
+  const series = { f: ['梅蘭菊竹', RED], q: ['春夏秋冬', BLUE], a: ['', INK], x: ['', INK] } as const;
   for (const [letter, [characters, colour]] of Object.entries(series)) {
     for (let k = 1; k <= 4; k += 1) {
       const character = characters.charAt(k - 1);
       const signs = character === '' ? { colour } : { character, colour };
-      all.set(`${letter}${k}`, { face: PICTURES[`${letter}${k}`] ?? '', corner: String(k), signs });
+      all.set(`${letter}${k}`, { face: { ...PICTURES, ...PEOPLE }[`${letter}${k}`] ?? '', corner: String(k), signs });
     }
   }
   return all;
@@ -242,9 +287,9 @@ export function sprite(): string {
   const symbols: string[] = [];
   for (const [tile, { face, corner, signs }] of faces()) {
     const id = `f-${tile}`;
-    const small = signs === undefined ? '' : (signs.character ? glyph(signs.character, 4, 4, 14, 14, signs.colour) : '') + glyph(corner, 46, 4.5, 9, 13, signs.colour);
+    const small = signs === undefined ? '' : glyph(signs.character ?? '', 4, 4, 14, 14, signs.colour) + glyph(corner, 46, 4.5, 9, 13, signs.colour);
     symbols.push(symbol(`t-${tile}`, `${FRONT}<g id="${id}">${face}</g>${small}`));
-    const other = signs?.character ? glyph(signs.character, 42, 4, 14, 14, signs.colour) : '';
+    const other = signs === undefined ? '' : glyph(signs.character ?? '', 42, 4, 14, 14, signs.colour);
     const turned = signs === undefined ? 'translate(12 15.500) scale(.78)' : 'translate(5.500 13) scale(.82)';
     symbols.push(symbol(`n-${tile}`, `${FRONT}<use href="#${id}" transform="${turned}"/>${sign(corner, signs?.colour ?? INK)}${other}`));
   }
