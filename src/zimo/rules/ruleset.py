@@ -1,7 +1,8 @@
 """Rulesets: the options of a table as data.
 
 A table's ruleset is a frozen dataclass derived from :class:`Ruleset`. Every field is made by one of the helpers below
-(:func:`switch`, :func:`number`, :func:`choice`, :func:`subset`, :func:`points`) and so carries an :class:`Option`:
+(:func:`switch`, :func:`number`, :func:`numbers`, :func:`choice`, :func:`subset`, :func:`points`,
+:func:`numbers`) and so carries an :class:`Option`:
 what it allows, its default, the group it is shown in. A ruleset that exists is valid: the check runs whenever one is
 made.
 
@@ -52,10 +53,10 @@ def _english(id: str, params: Mapping[str, object]) -> str:
 class Option:
     """What one option allows.
 
-    ``type`` is ``bool``, ``int`` (``low`` to ``high``), ``choice`` (one of ``values``), ``subset`` (a list of
-    different ``values``) or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is
-    given). ``group`` is the heading it is shown under; ``front`` options stand before all others when a game is set
-    up.
+    ``type`` is ``bool``, ``int`` (``low`` to ``high`` in steps of ``step``), ``numbers`` (a list of exactly ``length``
+    whole numbers from ``low`` to ``high``), ``choice`` (one of ``values``), ``subset`` (a list of different ``values``)
+    or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is given). ``group`` is the
+    heading it is shown under; ``front`` options stand before all others when a game is set up.
     """
 
     type: str
@@ -66,16 +67,22 @@ class Option:
     low: int = 0
     high: int = 0
     length: int | None = None
+    step: int = 1
 
     def allowed(self) -> str:
         """What the option allows, in words for an error message and a help text."""
         if self.type == "bool":
             return "true or false"
         if self.type == "int":
-            return f"a whole number from {self.low} to {self.high}"
+            steps = "" if self.step == 1 else f" in steps of {self.step}"
+            return f"a whole number from {self.low} to {self.high}{steps}"
+        if self.type == "numbers":
+            return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
         if self.type == "points":
             many = "" if self.length is None else f"{self.length} "
             return f"null or a list of {many}whole numbers from 0 to {MOST_POINTS}"
+        if self.type == "numbers":
+            return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
         names = ", ".join(map(str, self.values))
         return f"a list of {names}" if self.type == "subset" else f"one of {names}"
 
@@ -88,12 +95,18 @@ class Option:
         if self.type == "bool":
             fits = isinstance(value, bool)
         elif self.type == "int":
-            fits = type(value) is int and self.low <= value <= self.high
+            fits = type(value) is int and self.low <= value <= self.high and value % self.step == 0
+        elif self.type == "numbers":
+            fits = items is not None and len(items) == self.length
+            fits = fits and all(type(item) is int and self.low <= item <= self.high for item in items or ())
         elif self.type == "choice":
             fits = any(type(value) is type(one) and value == one for one in self.values)
         elif self.type == "subset":
             fits = items is not None and all(isinstance(item, str) and item in self.values for item in items)
             fits = fits and len(set(items or ())) == len(items or ())
+        elif self.type == "numbers":
+            fits = items is not None and len(items) == self.length
+            fits = fits and all(type(item) is int and self.low <= item <= self.high for item in items or ())
         else:
             fits = value is None or (
                 items is not None
@@ -115,9 +128,14 @@ def switch(default: bool, group: str, *, front: bool = False) -> Any:
     return _field(Option("bool", default, group, front))
 
 
-def number(default: int, low: int, high: int, group: str, *, front: bool = False) -> Any:
-    """A field that is a whole number within bounds, both included."""
-    return _field(Option("int", default, group, front, low=low, high=high))
+def number(default: int, low: int, high: int, group: str, *, front: bool = False, step: int = 1) -> Any:
+    """A field that is a whole number within bounds, both included, and a multiple of ``step``."""
+    return _field(Option("int", default, group, front, low=low, high=high, step=step))
+
+
+def numbers(default: tuple[int, ...], low: int, high: int, group: str) -> Any:
+    """A field that is a list of as many whole numbers as its default, each within bounds."""
+    return _field(Option("numbers", default, group, low=low, high=high, length=len(default)))
 
 
 def choice(default: object, *others: object, group: str, front: bool = False) -> Any:
@@ -125,9 +143,9 @@ def choice(default: object, *others: object, group: str, front: bool = False) ->
     return _field(Option("choice", default, group, front, values=(default, *others)))
 
 
-def subset(*values: str, group: str) -> Any:
-    """A field that is a list of different names out of ``values``; empty by default."""
-    return _field(Option("subset", (), group, values=values))
+def subset(*values: str, group: str, default: tuple[str, ...] = ()) -> Any:
+    """A field that is a list of different names out of ``values``."""
+    return _field(Option("subset", default, group, values=values))
 
 
 def points(group: str, *, length: int | None = None) -> Any:

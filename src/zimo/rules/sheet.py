@@ -51,7 +51,8 @@ class Payment:
     """What a win costs, in points. ``payers`` maps each role to what one player in it pays.
 
     Roles are ``discarder`` and ``each_other`` (two players), or ``each_opponent`` (three) after a Zi Mo, and
-    ``liable`` for one who pays for all.
+    ``liable`` for one who pays for all; where the dealer's share is another, ``from_dealer`` and
+    ``from_each_nondealer``.
     """
 
     payers: Mapping[str, int]
@@ -68,7 +69,8 @@ class ScoreSheet:
 
     ``total`` is the raw count, ``paid`` the count after the cap, ``base`` the base points for it. A win that is not
     allowed has ``reasons`` and no payment. ``split`` is how the concealed tiles of an allowed win fall into sets and an
-    Eye in the reading that counts (see ``core.shape``), None where they are no such shape.
+    Eye in the reading that counts (see ``core.shape``), None where they are no such shape. ``details`` is what else a
+    table counts by, in JSON types (Riichi: han, fu, limit, yakuman).
     """
 
     allowed: bool
@@ -80,6 +82,7 @@ class ScoreSheet:
     reasons: tuple[Reason, ...]
     payment: Payment | None
     split: Split | None = None
+    details: Mapping[str, object] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, object]:
         """The sheet in JSON types."""
@@ -89,7 +92,9 @@ class ScoreSheet:
             "not_counted": [row.as_dict() for row in self.not_counted],
             "total": self.total,
             "paid": self.paid,
+            **self.details,
             "base": self.base,
             "reasons": [reason.as_dict() for reason in self.reasons],
             "payment": self.payment.as_dict() if self.payment else {},
+            **self.details,
         }

@@ -10,6 +10,7 @@ TABLES: dict[str, str] = {
     "singapore": "zimo.tables.singapore",
     "hongkong": "zimo.tables.hongkong",
     "malaysia3": "zimo.tables.malaysia3",
+    "riichi": "zimo.tables.riichi",
 }
 """The tables by id, each the package that holds it; loaded when first used."""
 
