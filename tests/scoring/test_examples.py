@@ -1,19 +1,26 @@
 """The worked hands of the package: each comes out as it says, and every option that scores a hand has its witness."""
 
 import tomllib
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any
 
 import pytest
 
 from zimo.scoring import score_json
-from zimo.tables.singapore.patterns import patterns
+from zimo.tables import TABLES, load
 from zimo.tables.singapore.rules import SingaporeRules
 
-EXAMPLES: dict[str, Any] = tomllib.loads(
-    resources.files("zimo.tables.singapore").joinpath("examples.toml").read_text(encoding="utf-8")
-)
-HANDS: list[dict[str, Any]] = EXAMPLES["hand"]
+
+def examples(table: str) -> list[dict[str, Any]]:
+    """The worked hands of a table, each with the table's name."""
+    file = resources.files(TABLES[table]).joinpath("examples.toml")
+    return [{"table": table} | hand for hand in tomllib.loads(file.read_text(encoding="utf-8"))["hand"]]
+
+
+BY_TABLE = {table: examples(table) for table in TABLES}
+ALL_HANDS = [pytest.param(hand, id=f"{table}-{hand['id']}") for table, hands in BY_TABLE.items() for hand in hands]
+WITNESSES = [param for param in ALL_HANDS if "option" in param.values[0]]
+HANDS = BY_TABLE["singapore"]
 
 PLAY_OPTIONS = {
     "bao_fresh_definition",
@@ -41,7 +48,7 @@ PLAY_OPTIONS = {
 """Options that decide about the flow of a game or about who is liable; a single hand cannot show them."""
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand["id"])
+@pytest.mark.parametrize("hand", ALL_HANDS)
 def test_example(hand: dict[str, Any]) -> None:
     expect = hand["expect"]
     found: Any = score_json(hand)
@@ -52,12 +59,13 @@ def test_example(hand: dict[str, Any]) -> None:
             assert found[key] == expect[key], key
 
 
-def test_ids_are_unique() -> None:
-    ids = [hand["id"] for hand in HANDS]
+@pytest.mark.parametrize("table", TABLES)
+def test_ids_are_unique(table: str) -> None:
+    ids = [hand["id"] for hand in BY_TABLE[table]]
     assert len(ids) == len(set(ids))
 
 
-@pytest.mark.parametrize("hand", [hand for hand in HANDS if "option" in hand], ids=lambda hand: hand["id"])
+@pytest.mark.parametrize("hand", WITNESSES)
 def test_witness_differs_from_the_default(hand: dict[str, Any]) -> None:
     others = {name: value for name, value in hand["rules"].items() if name != hand["option"]}
     assert score_json(hand) != score_json(hand | {"rules": others})
@@ -76,9 +84,11 @@ def test_every_value_of_a_choice_has_a_witness() -> None:
         assert shown == set(option.values) - {option.default}, name
 
 
-def test_every_line_is_shown() -> None:
-    shown = {line["id"] for hand in HANDS for line in hand["expect"]["lines"]}
-    assert shown == {row.id for row in patterns(SingaporeRules())}
+@pytest.mark.parametrize("table", TABLES)
+def test_every_line_is_shown(table: str) -> None:
+    shown = {line["id"] for hand in BY_TABLE[table] for line in hand["expect"]["lines"]}
+    scorer = import_module(f"{TABLES[table]}.scorer").HANDS.scorer
+    assert shown == {row.id for row in scorer(load(table).RULES()).patterns}
 
 
 def test_every_reason_is_shown() -> None:
