@@ -15,7 +15,10 @@ The browser reads the same files and must give the same output, so that the rule
    parameters.
 4. A list is treated item by item and joined by the name of ``list.separator``.
 5. A parameter that the text does not use is ignored; one that it lacks is an error. Braces stand for nothing else.
-6. In the styles ``plain`` and ``chinese`` a name is the field so called where the entry has one. Sentences stay as
+6. Words may be for one table. Where an entry ``id@table`` has the field that is wanted it stands for that of ``id``:
+   ``unit@hongkong``, ``line.nine_gates@hongkong``.
+7. ``{unit}``, where the text is given no such parameter, is the name of ``unit``: tai, faan, fan, han.
+8. In the styles ``plain`` and ``chinese`` a name is the field so called where the entry has one. Sentences stay as
    they are.
 """
 
@@ -31,6 +34,8 @@ LANGUAGES: Final = ("en", "ms", "zh-Hans")
 """The languages; the first is the source language."""
 STYLES: Final = ("local", "plain", "chinese")
 """The term styles: Zi Mo, Self-draw, 自摸."""
+UNIT: Final = "unit"
+"""The id of what a table counts in."""
 
 Text = str | dict[str, str]
 Entry = Mapping[str, Text]
@@ -55,16 +60,21 @@ def catalogue(lang: str) -> Mapping[str, Entry]:
 class Words:
     """The words of one language in one term style. A missing id, field or parameter raises :class:`KeyError`."""
 
-    def __init__(self, lang: str = "en", style: str = "local") -> None:
+    def __init__(self, lang: str = "en", style: str = "local", table: str = "") -> None:
         _check_language(lang)
         if style not in STYLES:
             raise ValueError(f"unknown style {style!r}: choose one of {', '.join(STYLES)}")
         self.lang = lang
         self.style = style
+        self.table = table
+
+    def at(self, table: str) -> "Words":
+        """The same words as a table uses them."""
+        return Words(self.lang, self.style, table)
 
     def has(self, id: str, field: str = "name") -> bool:
         """Whether there is such an entry with such a field."""
-        return field in catalogue(self.lang).get(id, {})
+        return self._text(id, field) is not None
 
     def name(self, id: str, /, **params: object) -> str:
         """The name: the term, the label or the whole sentence that the id stands for."""
@@ -94,13 +104,22 @@ class Words:
                 return self.name(id)
         return key
 
+    def _text(self, id: str, field: str) -> Text | None:
+        """The text of a field, this table's own where it has one; None where there is no such text."""
+        entries = catalogue(self.lang)
+        own = entries.get(f"{id}@{self.table}", {}) if self.table else {}
+        return own.get(field) or entries.get(id, {}).get(field)
+
     def _fill(self, id: str, field: str, params: Mapping[str, object]) -> str:
-        text = catalogue(self.lang)[id][field]
+        text = self._text(id, field)
+        if text is None:
+            raise KeyError(f"no words: {id} {field}")
         if isinstance(text, dict):
             text = text["one" if params[text.get("by", "n")] == 1 else "other"]
 
         def put(place: re.Match[str]) -> str:
-            value, space = params[place[1]], place[2]
+            name, space = place[1], place[2]
+            value = self.name(UNIT) if name == UNIT and name not in params else params[name]
             items = value if isinstance(value, list | tuple) else [value]
             return self.join([self.name(f"{space}.{item}") if space else str(item) for item in items])
 

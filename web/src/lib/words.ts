@@ -30,14 +30,20 @@ export class Words {
     catalogue: Catalogue,
     readonly language: Language,
     readonly style: Style,
+    readonly table = '',
   ) {
     this.#catalogue = catalogue;
   }
 
   readonly #catalogue: Catalogue;
 
+  /** The same words as a table uses them. */
+  at(table: string): Words {
+    return new Words(this.#catalogue, this.language, this.style, table);
+  }
+
   has(id: string, field: Field = 'name'): boolean {
-    return this.#entry(id)?.[field] !== undefined;
+    return this.#text(id, field) !== undefined;
   }
 
   /** The ids of a namespace without it, in the order of the catalogue: `bite`, ... of `payment`. */
@@ -80,16 +86,21 @@ export class Words {
     return Object.hasOwn(this.#catalogue, id) ? this.#catalogue[id] : undefined;
   }
 
+  /** The text of a field, this table's own where it has one. */
+  #text(id: string, field: Field): Text | undefined {
+    return (this.table ? this.#entry(`${id}@${this.table}`)?.[field] : undefined) ?? this.#entry(id)?.[field];
+  }
+
   #name(id: string, params: Params): string {
     const styled = this.style !== 'local' && this.has(id, this.style);
     return this.#fill(id, styled ? (this.style as Field) : 'name', params);
   }
 
   #fill(id: string, field: Field, params: Params): string {
-    const text = this.#entry(id)?.[field];
+    const text = this.#text(id, field);
     if (text === undefined) throw new Error(`no words: ${id} ${field}`);
     const get = (name: string): Value | readonly Value[] => {
-      const value = params[name];
+      const value = name === 'unit' && params[name] === undefined ? this.#name(name, {}) : params[name];
       if (value === undefined || value === null) throw new Error(`no parameter: ${id} ${field} ${name}`);
       return value;
     };
