@@ -1,10 +1,9 @@
 """Rulesets: the options of a table as data.
 
 A table's ruleset is a frozen dataclass derived from :class:`Ruleset`. Every field is made by one of the helpers below
-(:func:`switch`, :func:`number`, :func:`numbers`, :func:`choice`, :func:`subset`, :func:`points`,
-:func:`numbers`) and so carries an :class:`Option`:
-what it allows, its default, the group it is shown in. A ruleset that exists is valid: the check runs whenever one is
-made.
+(:func:`switch`, :func:`number`, :func:`numbers`, :func:`choice`, :func:`subset`, :func:`points`) and so carries an
+:class:`Option`: what it allows, its default, the group it is shown in. A ruleset that exists is valid: the check runs
+whenever one is made.
 
 Presets are named option values in the table's ``presets.toml``, see :func:`load_presets`.
 """
@@ -81,8 +80,6 @@ class Option:
         if self.type == "points":
             many = "" if self.length is None else f"{self.length} "
             return f"null or a list of {many}whole numbers from 0 to {MOST_POINTS}"
-        if self.type == "numbers":
-            return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
         names = ", ".join(map(str, self.values))
         return f"a list of {names}" if self.type == "subset" else f"one of {names}"
 
@@ -104,9 +101,6 @@ class Option:
         elif self.type == "subset":
             fits = items is not None and all(isinstance(item, str) and item in self.values for item in items)
             fits = fits and len(set(items or ())) == len(items or ())
-        elif self.type == "numbers":
-            fits = items is not None and len(items) == self.length
-            fits = fits and all(type(item) is int and self.low <= item <= self.high for item in items or ())
         else:
             fits = value is None or (
                 items is not None

@@ -19,6 +19,7 @@ cdef class Scorer:
     cdef public bint limits_stack, pairs, bonus_helps
     cdef list _automatic, _limits, _adding, _helping
 
+    cpdef Reading reading(self, Hand hand)
     @cython.locals(reading=Reading, need=cython.long, swallowed=cython.longlong, index=cython.long,
                    value=cython.long, counted=cython.long, swallows=cython.longlong, kinds=cython.longlong,
                    form=cython.long)

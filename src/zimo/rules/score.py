@@ -119,7 +119,7 @@ class Scorer:
 
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is an allowed win; the same as ``score(hand).allowed``."""
-        reading = Reading(hand, self.rules)
+        reading = self.reading(hand)
         for index, earned in self._automatic:
             if earned(reading):
                 return self._is_enough(index)
@@ -143,7 +143,7 @@ class Scorer:
 
     def tally(self, hand: Hand) -> Tally:
         """Count the hand in its best reading (rules 10, last line)."""
-        reading = Reading(hand, self.rules)
+        reading = self.reading(hand)
         for index, earned in self._automatic:
             kinds = earned(reading)
             if kinds:
@@ -207,11 +207,15 @@ class Scorer:
     def exposed(self, melds: list[int], bonus: int, seat_wind: int, round_wind: int, fei_shown: int = 0) -> Tally:
         """The tai that everybody can see: bonus tiles, and the sets on the table that count for themselves."""
         hand = Hand(bytearray(STRIDE), melds, bonus, NONE, ZIMO, seat_wind, round_wind, fei_shown=fei_shown)
-        reading = Reading(hand, self.rules)
+        reading = self.reading(hand)
         reading.take(INCOMPLETE, NO_SPLIT)
         shown = [row for row in self._adding if self.patterns[row[0]].group in (SETS, BONUS)]
         lines, total = self._count(reading, shown)
         return Tally(self.patterns, lines, total, min(total, self.cap), False, False, INCOMPLETE, None)
+
+    def reading(self, hand: Hand) -> Reading:
+        """The hand as this table's patterns look at it, not yet read in one way."""
+        return Reading(hand, self.rules)
 
     def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
@@ -274,7 +278,7 @@ class Scorer:
         They are looked for in the reading that counts; for a refused win in every reading, so that no way out is
         hidden.
         """
-        reading = Reading(hand, self.rules)
+        reading = self.reading(hand)
         ways = self.ways(reading, pairs=True)
         if tally.form == AUTOMATIC:
             ways = ways[:1]

@@ -92,7 +92,6 @@ class ScoreSheet:
             "not_counted": [row.as_dict() for row in self.not_counted],
             "total": self.total,
             "paid": self.paid,
-            **self.details,
             "base": self.base,
             "reasons": [reason.as_dict() for reason in self.reasons],
             "payment": self.payment.as_dict() if self.payment else {},

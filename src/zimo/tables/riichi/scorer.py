@@ -109,6 +109,10 @@ class RiichiScorer(Scorer):
             if row.group not in (LIMIT, BONUS)
         ]
 
+    def reading(self, hand: Hand) -> RiichiReading:
+        """The hand as the yaku look at it, not yet read in one way."""
+        return RiichiReading(as_riichi(hand), self.house)
+
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is complete and has a yaku."""
         hand = as_riichi(hand)
