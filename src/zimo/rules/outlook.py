@@ -1,7 +1,7 @@
 """What a player may still reach, from what that player can see."""
 
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
-from zimo.core.tiles import EAST, FACE, FLOWER, PLAYED, STRIDE
+from zimo.core.tiles import EAST, FACE, FLOWER, JOKER, PLAYED, STRIDE
 from zimo.rules.ruleset import Ruleset
 
 
@@ -108,6 +108,8 @@ class Outlook:
             # No fei stands in a Kong.
             if (real > 3 and self.room) or (real and self.meld_pongs & bit):
                 self.kongs |= bit
+        if fei:
+            self.present |= 1 << JOKER
         self.bonus_present = bonus
         if live:
             for kind in range(FLOWER, FACE + 4):

@@ -124,7 +124,12 @@ def waits(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
 def missing(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
     """How many tiles a hand is away from complete."""
     fei = counts[JOKER]
-    away = standard(*keys(counts), MOST_SETS - melds) - fei
+    sets = MOST_SETS - melds
+    away = standard(*keys(counts), sets) - fei
+    suit, honours = _parts(counts, base)
+    if fits(suit, honours, sets):
+        # The distance minds that there are four of a kind, a fei does not.
+        away = min(away, 3 * sets + 2 - sum(suit) - sum(honours) - fei)
     if melds == 0:
         held = [counts[kind] for kind in _orphans(base)]
         away = min(away, 14 - sum(1 for count in held if count) - (max(held) > 1) - fei)
