@@ -9,7 +9,8 @@ Seats are chairs, ``E`` the one who deals the first hand. Keys of a row:
 ``title``      what it shows, one sentence
 ``like``       the row that missing keys are taken from, expectations and variants apart
 ``rules``      house rules that differ from the default; ``mode`` (``scored`` where missing) and ``preset`` likewise
-``start``      who deals in which round, ``"N in S"``; the first hand where it is not named
+``start``      who deals in which round, ``"N in S"``, or ``"W in E after 3"`` rotations of the deal; the first hand
+               where it is not named
 ``E S W N``    tiles dealt; ``draws back last apart``: the wall
 ``script``     what happens, see below
 ``wins``       every win: ``"W on 3m from S: dragon_pong 1"``, ``"W draws 3m: ..."``, ``"W robs 3m from S: ..."``
@@ -153,10 +154,10 @@ class _Player:
         self.state = self.table.new_state(TRUTH)
         self.outcome = Outcome(state=self.state)
         if "start" in row:
-            dealer, round_wind = (CHAIRS.index(letter) for letter in row["start"].split(" in "))
-            before = Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0})
-            self.tell_views(before)
-            apply(self.state, before)
+            place, _, rotations = row["start"].partition(" after ")
+            dealer, round_wind = (CHAIRS.index(letter) for letter in place.split(" in "))
+            for before in [1, 0] * int(rotations or 0) + [dealer]:
+                self.deals_next(before, round_wind)
         seats = self.table.seats
         turns = [self.chairs[(self.state.dealer + step) % seats] for step in range(seats)]
         self.dealt: dict[str, list[int]] = {}
@@ -171,6 +172,12 @@ class _Player:
             self.dealt[chair] = list(tiles[start : (start := start + (dealer if step == 0 else 13))])
         self.steps = list(row.get("script", []))
         self.over = False
+
+    def deals_next(self, dealer: int, round_wind: int) -> None:
+        """As if a hand had ended and the deal gone to that seat."""
+        before = Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0})
+        self.tell_views(before)
+        apply(self.state, before)
 
     def play(self) -> Outcome:
         self.take_in(supply(self.state, self.wall.deal(self.table.dealt)))
@@ -250,7 +257,8 @@ class _Player:
         letter, *words = self.steps[0].split()
         seat = CHAIRS.index(letter)
         on = words[1] if words[0] not in _WITH_TILE and len(words) > 1 else None
-        if seat not in waiting.seats or (on is not None and on != TEXT[self.state.tile]):
+        tile = None if self.state.tile == NONE else TEXT[self.state.tile]
+        if seat not in waiting.seats or on not in (None, tile):
             return False
         if words == ["zimo"] and self.state.phase != TURN:
             return False
