@@ -58,6 +58,7 @@ from zimo.rules.record import (
     FRONT,
     HAND_ENDED,
     HAND_STARTED,
+    INDICATOR_END,
     KONG,
     LINE,
     PAID,
@@ -595,7 +596,8 @@ class Table:
             self.emit(state, DISCARDED, number, action, 1 if action == state.tile and state.drew != NONE else 0, 0)
             self.after_discard(state, number, action)
             if (state.live == 0 or not self.simple) and not self.pending(state):
-                self.let_go(state)
+                if self.wall_end(state) != INDICATOR_END:
+                    self.let_go(state)
         elif action == WIN:
             self.win(state, 1 << number, state.tile, ZIMO, NONE)
         elif action > WIN:

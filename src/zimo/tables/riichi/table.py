@@ -1,0 +1,625 @@
+"""The Riichi table: yaku, dora, riichi, furiten, broken-off hands."""
+
+from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS
+from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
+from zimo.rules.action import REFUSALS
+from zimo.rules.codes import (
+    ADDED,
+    ASK_KONG,
+    ASK_PONG,
+    ASK_TURN,
+    CLAIM,
+    CONCEALED,
+    NINE_TERMINALS,
+    OWED,
+    PASS,
+    PONG_RED,
+    PONG_TWO_RED,
+    ROB,
+    TAKE_KONG,
+    TAKE_PONG,
+    TURN,
+    WIN,
+)
+from zimo.rules.codes import RIICHI as DECLARE_RIICHI
+from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
+from zimo.rules.event import DRAWN_REASONS
+from zimo.rules.hand import DI_HU, GANG_SHANG, IPPATSU, LAST_TILE, REN_HU, TIAN_HU, Hand
+from zimo.rules.record import (
+    ANSWERED,
+    BACK,
+    CHI,
+    DISCARD,
+    DISCARDED,
+    DRAWN_HAND,
+    DREW,
+    HAND_ENDED,
+    INDICATOR,
+    INDICATOR_END,
+    KONG,
+    LINE,
+    PONG,
+    RIICHI,
+    ROB_KONG,
+    URA_END,
+    WON,
+    ZIMO,
+)
+from zimo.rules.seat import Seat
+from zimo.rules.sheet import Reason, ScoreSheet
+from zimo.rules.state import State
+from zimo.rules.table import Table
+from zimo.tables.riichi import draws, match, points, turns, waits
+from zimo.tables.riichi.hand import RiichiHand
+from zimo.tables.riichi.patterns import YAKUMAN
+from zimo.tables.riichi.points import STICK, Liability
+from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally
+from zimo.tables.riichi.scorer import scorer as make_scorer
+
+REDS = {0: (), 3: (RED_FIVE, RED_FIVE + 1, RED_FIVE + 2), 4: (RED_FIVE, RED_FIVE + 1, RED_FIVE + 1, RED_FIVE + 2)}
+"""The red fives by the option's value."""
+
+PAO = {"big_three_dragons": "pao_dragons", "big_four_winds": "pao_winds", "four_kans": "pao_kongs"}
+"""By the value of the option, the reason of a payment of the liable player."""
+PAO_LINES = {"pao_dragons": "daisangen", "pao_winds": "daisuushii", "pao_kongs": "suukantsu"}
+
+REASONS = (
+    "riichi_deposit",
+    "riichi_sticks",
+    "win_discard",
+    "win_zimo",
+    *PAO.values(),
+    "noten",
+    "nagashi_mangan",
+    "leftover_sticks",
+)
+"""Why points change hands."""
+
+OWN_REFUSALS = (
+    "furiten_own_discard",
+    "furiten_passed",
+    "furiten_riichi",
+    "kuikae",
+    "riichi_keeps_ready",
+    "riichi_only_drawn",
+    "riichi_no_claim",
+    "riichi_kong",
+    "riichi_declared",
+    "riichi_needs_closed",
+    "riichi_needs_points",
+    "riichi_needs_tiles",
+    "riichi_not_ready",
+    "nine_terminals_off",
+    "nine_terminals_late",
+    "nine_terminals_few",
+    "four_kongs",
+)
+_NOT_HERE = ("passed_pong_lock", "claim_is_a_win")
+
+
+def tile_set(rules: RiichiRules) -> bytes:
+    """Four of each tile; a red five stands for one of the fives."""
+    tiles = [kind for kind in range(PLAYED) for _ in range(4)]
+    for red in REDS[rules.red_fives]:
+        tiles[tiles.index(PLAIN[red])] = red
+    return bytes(tiles)
+
+
+class RiichiTable(Table):
+    """The Riichi table with its house rules."""
+
+    def __init__(self, rules: RiichiRules, guided: bool, one_hand: bool) -> None:
+        super().__init__(rules, make_scorer(rules), guided)
+        self.id = "riichi"
+        self.house: RiichiRules = rules
+        self.count: RiichiScorer = make_scorer(rules)
+        self.lines = tuple(row.id for row in self.count.yaku)
+        self.reasons = REASONS
+        self.tile_set = tile_set(rules)
+        self.dealt = 52
+        self.dead_wall = 14
+        self.start_points = 0 if guided else rules.start_points
+        self.red_fives = rules.red_fives > 0
+        self.simple = False
+        self.multiple_winners = rules.multiple_ron != "nearest" and not guided
+        self.rounds: int = 0 if one_hand else match.ROUNDS[rules.match_length]
+        self.pao: tuple[str, ...] = () if guided else tuple(PAO[cause] for cause in rules.pao)
+        self.refusals = (*(id for id in REFUSALS if id not in _NOT_HERE), *OWN_REFUSALS)
+        self.actions = (
+            *COMMON_ACTIONS,
+            *("riichi", "nine_terminals", "pong_red", "pong_two_red", "chi_low_red", "chi_middle_red", "chi_high_red"),
+        )
+        self.events = (*(type_ for type_ in COMMON_EVENTS if type_ != "bonus"), "riichi", "indicator")
+        self.drawn_reasons = DRAWN_REASONS
+
+    def seat_wind(self, state: State, number: int) -> int:
+        """The seat's wind in this hand, 0 to 3."""
+        return (number - state.dealer + len(state.seats)) % len(state.seats)
+
+    # Winning
+
+    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
+        if self.guided:
+            return True
+        if by != ZIMO and waits.furiten(state, number):
+            return False
+        return self.scorer.may_win(self.hand(state, number, kind, by))
+
+    def special_waits(self, state: State, seat: Seat) -> int:
+        return 0 if self.guided else waits.special_waits(seat)
+
+    def can_rob_concealed(self, state: State, seat: Seat) -> bool:
+        return self.house.kokushi_robs_closed_kan and not self.guided and waits.orphan_waits(seat) != 0
+
+    def hand(self, state: State, number: int, kind: int, by: int) -> RiichiHand:
+        """The seat's win on ``kind`` as a hand to score."""
+        seat = state.seats[number]
+        counts = seat.counts[:]
+        if by != ZIMO:
+            counts[kind] += 1
+        flags = self.circumstances(state, number, by)
+        hand = Hand(
+            counts,
+            list(seat.melds),
+            0,
+            kind,
+            by,
+            self.seat_wind(state, number),
+            state.round_wind,
+            flags,
+            state.steps,
+            bytes(seat.meld_special),
+        )
+        return RiichiHand(
+            hand, seat.riichi, bytes(state.indicators), bytes(state.ura), state.repeat, state.pool // STICK
+        )
+
+    def circumstances(self, state: State, number: int, by: int) -> int:
+        """The circumstances of a win (rules C3) as flags."""
+        seat = state.seats[number]
+        flags = IPPATSU if seat.ippatsu else 0
+        if by == ROB_KONG:
+            return flags
+        if by == DISCARD:
+            if state.live == 0:
+                flags |= LAST_TILE
+            return flags | REN_HU if turns.is_first_turn(state, seat) else flags
+        if state.drew == BACK:
+            flags |= GANG_SHANG
+        elif state.live == 0:
+            flags |= LAST_TILE
+        if turns.is_first_turn(state, seat):
+            flags |= TIAN_HU if number == state.dealer else DI_HU
+        return flags
+
+    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
+        return self.scorer.score(self.hand(state, number, kind, by), self.liable_role(state, number, by))
+
+    def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
+        if not self.guided and by != ZIMO and state.seats[number].waits >> PLAIN[kind] & 1:
+            barred = waits.furiten(state, number)
+            if barred:
+                return (Reason(barred),)
+        return Table.refusal(self, state, number, kind, by)
+
+    # The own turn
+
+    def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
+        if self.guided:
+            return self.guided_choices(state, number, buffer, count)
+        seat = state.seats[number]
+        may = turns.may_discard(self.house, state, number)
+        kongs = self.may_kong(state, seat)
+        for kind in range(UNKNOWN):
+            if seat.counts[kind] and may >> kind & 1:
+                buffer[count] = kind
+                count += 1
+        if kongs:
+            count = self.kong_choices(state, seat, buffer, count)
+        if not turns.no_riichi(self.house, state, number) and state.drew != NONE:
+            buffer[count] = DECLARE_RIICHI
+            count += 1
+        if not turns.no_nine_terminals(self.house, state, number):
+            buffer[count] = NINE_TERMINALS
+            count += 1
+        return count
+
+    def guided_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
+        """Discards and Kongs, and nothing else."""
+        seat = state.seats[number]
+        for kind in range(UNKNOWN):
+            if seat.counts[kind]:
+                buffer[count] = kind
+                count += 1
+        return self.kong_choices(state, seat, buffer, count) if self.may_kong(state, seat) else count
+
+    def may_kong(self, state: State, seat: Seat) -> bool:
+        """Whether the player may lay down a Kong of its own tiles now, if it has one."""
+        if state.live == 0 or state.drew == NONE or turns.declared(state, seat):
+            return False
+        return turns.kongs(state) < turns.MOST_KONGS
+
+    def kong_choices(self, state: State, seat: Seat, buffer: bytearray, count: int) -> int:
+        """Write the Kongs of own tiles; after riichi those that change nothing."""
+        for kind in range(PLAYED):
+            if held(seat, kind) == 4:
+                if seat.riichi and (PLAIN[state.tile] != kind or not waits.may_add_kong(seat, state.tile)):
+                    continue
+                buffer[count] = CONCEALED + kind
+                count += 1
+        for code in seat.melds:
+            if STRIDE <= code < KONG_EXPOSED * STRIDE and held(seat, code - STRIDE):
+                buffer[count] = ADDED + code - STRIDE
+                count += 1
+        return count
+
+    def play_special(self, state: State, number: int, action: int) -> None:
+        if action == DECLARE_RIICHI:
+            double = turns.is_first_turn(state, state.seats[number])
+            self.emit(state, RIICHI, number, 1 if double else 0, 0, 0)
+        else:
+            self.emit(state, DRAWN_HAND, number, draws.NINE_TERMINALS, 0, 0)
+            self.show(state, number)
+            self.deal_again(state)
+
+    # Claims
+
+    def claims(self, state: State, number: int, kind: int, step: int) -> int:
+        seat = state.seats[number]
+        if seat.riichi:
+            return 0
+        plain = PLAIN[kind]
+        have = held(seat, plain)
+        asked = 0
+        if have >= 2:
+            asked = ASK_PONG
+            if have == 3 and turns.kongs(state) < turns.MOST_KONGS:
+                asked |= ASK_KONG
+        if step == 1:
+            asked |= turns.chi_asks(self.house, seat, plain)
+        return asked
+
+    def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
+        seat = state.seats[number]
+        counts = seat.counts
+        asked = seat.asked
+        kind = PLAIN[state.tile]
+        red = turns.red_of(kind)
+        if asked & ASK_PONG:
+            reds = 0 if red == NONE else counts[red]
+            for action, needed in ((TAKE_PONG, 0), (PONG_RED, 1), (PONG_TWO_RED, 2)):
+                if reds >= needed and counts[kind] >= 2 - needed:
+                    buffer[count] = action
+                    count += 1
+        if asked & ASK_KONG:
+            buffer[count] = TAKE_KONG
+            count += 1
+        for ask, action, red_action, place in turns.CHIS:
+            if not asked & ask:
+                continue
+            low = kind - place
+            own = [low + at for at in range(3) if at != place]
+            if counts[own[0]] and counts[own[1]]:
+                buffer[count] = action
+                count += 1
+            for at in range(2):
+                red = turns.red_of(own[at])
+                if red != NONE and counts[red] and held(seat, own[1 - at]):
+                    buffer[count] = red_action
+                    count += 1
+        return count
+
+    # Why not
+
+    def why_illegal(self, state: State, number: int, action: int) -> str:
+        if self.guided:
+            return ""
+        seat = state.seats[number]
+        if seat.asked & ASK_TURN:
+            return self.why_not_in_turn(state, number, action)
+        if state.phase not in (CLAIM, ROB) or state.turn == number:
+            return ""
+        if action == WIN and state.tile != NONE and seat.waits >> PLAIN[state.tile] & 1:
+            return waits.furiten(state, number)
+        if PASS < action and action not in (WIN, DECLARE_RIICHI, NINE_TERMINALS) and seat.riichi:
+            return "riichi_no_claim"
+        if action == TAKE_KONG and state.tile != NONE and held(seat, PLAIN[state.tile]) == 3:
+            return "four_kongs" if turns.kongs(state) == turns.MOST_KONGS else ""
+        return ""
+
+    def why_not_in_turn(self, state: State, number: int, action: int) -> str:
+        """The reasons of an own turn."""
+        seat = state.seats[number]
+        if action == DECLARE_RIICHI:
+            return turns.no_riichi(self.house, state, number)
+        if action == NINE_TERMINALS:
+            return turns.no_nine_terminals(self.house, state, number)
+        if action >= PASS:
+            return ""
+        if action < CONCEALED:
+            if not seat.counts[action]:
+                return ""
+            if turns.declared(state, seat):
+                return "riichi_keeps_ready"
+            return "riichi_only_drawn" if seat.riichi else "kuikae"
+        if state.live > 0 and turns.kongs(state) == turns.MOST_KONGS:
+            return "four_kongs"
+        if seat.riichi and action < ADDED and held(seat, action - CONCEALED) == 4:
+            return "riichi_kong"
+        return ""
+
+    # The flow
+
+    def apply(self, state: State, log: bytearray, at: int) -> None:
+        type_: int = log[at]
+        number: int = log[at + 1]
+        if type_ in (DREW, CHI, PONG, KONG) and state.phase in (CLAIM, ROB):
+            if state.phase == CLAIM or self.was_robbable(state):
+                waits.let_by(state)
+        if type_ in (CHI, PONG) or (type_ == DREW and log[at + 3] == BACK):
+            for other in state.seats:
+                other.ippatsu = 0
+        if type_ == DREW:
+            state.seats[number].furiten &= waits.FOR_GOOD
+        elif type_ == DISCARDED and not turns.declared(state, state.seats[number]):
+            state.seats[number].ippatsu = 0
+        Table.apply(self, state, log, at)
+        if type_ == RIICHI:
+            seat = state.seats[number]
+            seat.riichi_at = len(state.river)
+            seat.ippatsu = 1
+            if seat.asked:
+                seat.asked = ASK_TURN
+
+    def was_robbable(self, state: State) -> bool:
+        """Whether the tile of the Kong that was declared could be won by whoever waits for it."""
+        return state.kong_type != KONG_CONCEALED or self.house.kokushi_robs_closed_kan
+
+    def pending(self, state: State) -> int:
+        if not self.guided and (self.owes_indicator(state) or self.owes_ura(state)):
+            return 0
+        return Table.pending(self, state)
+
+    def wall_end(self, state: State) -> int:
+        if not self.guided:
+            if self.owes_ura(state):
+                return URA_END
+            if self.owes_indicator(state):
+                return INDICATOR_END
+        return Table.wall_end(self, state)
+
+    def owes_indicator(self, state: State) -> bool:
+        """Whether the wall is to turn an indicator now: the first before the first draw, later ones for Kongs."""
+        shown = len(state.indicators)
+        if shown == 0:
+            return state.phase == CLAIM
+        if not self.house.kan_dora or state.phase not in (CLAIM, ROB, OWED):
+            return False
+        due = turns.kongs(state)
+        if due < shown:
+            return False
+        if state.phase != CLAIM:
+            if state.phase == ROB and Table.pending(self, state):
+                return False
+            timing = self.house.kan_dora_timing
+            if timing == "after_discard" or (timing == "closed_at_once" and state.kong_type != KONG_CONCEALED):
+                due -= 1
+        return due >= shown
+
+    def owes_ura(self, state: State) -> bool:
+        """Whether a hand with riichi has won and the indicators beneath are not turned yet."""
+        if not self.house.ura_dora or state.phase not in (TURN, CLAIM, ROB):
+            return False
+        if len(state.ura) >= (len(state.indicators) if self.house.kan_ura else 1):
+            return False
+        if state.phase == TURN:
+            seat = state.seats[state.turn]
+            return seat.answer == WIN and seat.riichi != 0
+        if all(seat.answer != WIN for seat in state.seats):
+            return False
+        winners = self.winning(state)
+        if winners <= 0 or self.is_triple(winners):
+            return False
+        return any(state.seats[number].riichi for number in self.served(state, winners))
+
+    def draw(self, state: State, kind: int) -> None:
+        end = self.wall_end(state)
+        if end == INDICATOR_END:
+            self.emit(state, INDICATOR, NONE, kind, 0, 0)
+            if state.phase == CLAIM and state.tile != NONE and not self.owes_indicator(state):
+                if not self.pending(state):
+                    self.let_go(state)
+        elif end == URA_END:
+            self.emit(state, INDICATOR, NONE, kind, 1, 0)
+            if not self.owes_ura(state):
+                if state.phase == TURN:
+                    self.win(state, BIT[state.turn], state.tile, ZIMO, NONE)
+                else:
+                    self.resolve(state)
+        else:
+            Table.draw(self, state, kind)
+
+    def play(self, state: State, number: int, action: int) -> None:
+        if action == WIN and state.phase == TURN and state.seats[number].riichi and self.house.ura_dora:
+            # Who decided must be told before the indicators beneath are turned.
+            self.emit(state, ANSWERED, number, WIN, 0, 0)
+        else:
+            Table.play(self, state, number, action)
+
+    def discard_stands(self, state: State) -> None:
+        if self.guided:
+            return
+        seat = state.seats[state.turn]
+        if seat.riichi and seat.riichi_at == len(state.river) - 1:
+            self.pay(state, state.turn, NONE, STICK, REASONS.index("riichi_deposit"))
+        reason = draws.broken_off(self.house, state)
+        if reason != draws.FINISHED:
+            self.break_off(state, reason)
+
+    def is_triple(self, winners: int) -> bool:
+        """Whether three win on the same tile where that breaks the hand off."""
+        return self.house.abort_triple_ron and winners.bit_count() == 3
+
+    def served(self, state: State, winners: int) -> list[int]:
+        """Those of the winners who are paid, the nearest to the giver first."""
+        seats = len(state.seats)
+        order = [(state.turn + step) % seats for step in range(seats)]
+        most = 2 if self.house.multiple_ron == "double" else seats
+        return [number for number in order if winners >> number & 1][:most]
+
+    def win(self, state: State, winners: int, kind: int, by: int, giver: int) -> None:
+        if self.guided:
+            Table.win(self, state, winners, kind, by, giver)
+        elif self.owes_ura(state):
+            return
+        elif self.is_triple(winners):
+            self.break_off(state, draws.TRIPLE_RON)
+        else:
+            for number in self.served(state, winners):
+                self.settle(state, number, kind, by, giver)
+            self.end_hand(state)
+
+    # Liability
+
+    def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
+        if giver == NONE or not self.pao:
+            return
+        seat = state.seats[number]
+        cause = self.pao_cause(seat, type_, PLAIN[kind])
+        if cause:
+            seat.liable = giver
+            seat.liable_cause = REASONS.index(cause)
+
+    def pao_cause(self, seat: Seat, type_: int, kind: int) -> str:
+        """Which yakuman is certain to be seen by claiming ``kind``, as the reason of a payment; empty if none is."""
+        sets = BIT[kind]
+        kongs = 1 if type_ == KONG else 0
+        for code in seat.melds:
+            if code >= STRIDE:
+                sets |= BIT[code % STRIDE]
+            if code >= KONG_EXPOSED * STRIDE:
+                kongs += 1
+        for cause, family in (("pao_dragons", DRAGONS), ("pao_winds", WINDS)):
+            if cause in self.pao and family >> kind & 1 and sets & family == family:
+                return cause
+        return "pao_kongs" if "pao_kongs" in self.pao and type_ == KONG and kongs == turns.MOST_KONGS else ""
+
+    def liability(self, state: State, number: int, tally: RiichiTally) -> Liability | None:
+        """Who fed a yakuman of the hand, and how many yakuman that one is worth."""
+        seat = state.seats[number]
+        if seat.liable == NONE:
+            return None
+        wanted = PAO_LINES[REASONS[seat.liable_cause]]
+        for index, value, _ in tally.lines:
+            if self.lines[index] == wanted:
+                return Liability(seat.liable, value // YAKUMAN)
+        return None
+
+    def liable_role(self, state: State, number: int, by: int) -> str | None:
+        """Who of those that pay is liable for the seat's win, as a sheet names them."""
+        liable = state.seats[number].liable
+        if liable == NONE:
+            return None
+        return "discarder" if by != ZIMO and liable == state.turn else "other"
+
+    # The account
+
+    def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
+        if self.guided:
+            self.emit(state, WON, number, kind, by, giver)
+            self.show(state, number)
+            return
+        first = state.winners == 0
+        tally = self.count.tally(self.hand(state, number, kind, by))
+        liable = self.liability(state, number, tally)
+        at = state.write(WON, number, kind, by, giver)
+        state.log[at + 5] = min(tally.total, 255)
+        state.log[at + 6] = min(tally.paid, 255)
+        state.log[at + 7] = min(tally.fu, 255)
+        self.apply(state, state.log, at)
+        self.show(state, number)
+        for index, value, kinds in tally.lines:
+            at = state.write(LINE, number, index, value, 0)
+            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
+            self.apply(state, state.log, at)
+        honba = state.repeat if first or self.house.honba_to == "every" else 0
+        self.pay_win(state, number, giver, tally, honba, liable)
+        if first:
+            self.pay(state, NONE, number, state.pool, REASONS.index("riichi_sticks"))
+
+    def pay_win(
+        self, state: State, number: int, giver: int, tally: RiichiTally, honba: int, liable: Liability | None
+    ) -> None:
+        """Write who pays whom for the hand, the nearest after the winner first."""
+        paid = points.payments(self.house, tally.price, number, state.dealer, giver, honba, liable)
+        usual = REASONS.index("win_zimo" if giver == NONE else "win_discard")
+        for step in range(1, len(state.seats)):
+            payer = (number + step) % len(state.seats)
+            pao = liable is not None and payer == liable.seat and payer != giver
+            reason = state.seats[number].liable_cause if pao else usual
+            self.pay(state, payer, number, paid.get(payer, 0), reason)
+
+    # The end of a hand
+
+    def exhausted(self, state: State) -> None:
+        if self.guided:
+            self.end_drawn(state, draws.FINISHED)
+            return
+        house = self.house
+        dealer = state.dealer
+        nagashi = draws.nagashi_seats(state) if house.nagashi else []
+        ready = draws.ready_seats(state)
+        self.emit(state, DRAWN_HAND, NONE, draws.NAGASHI if nagashi else draws.FINISHED, 0, 0)
+        for step in range(len(state.seats)):
+            number = (dealer + step) % len(state.seats)
+            if number in ready:
+                self.show(state, number)
+        for number in nagashi:
+            for payer, amount in points.shares(points.MANGAN, number, dealer, NONE).items():
+                self.pay(state, payer, number, amount, REASONS.index("nagashi_mangan"))
+        if not nagashi:
+            for payer, receiver, amount in draws.noten_payments(state, ready):
+                self.pay(state, payer, receiver, amount, REASONS.index("noten"))
+        stays = house.draw_dealer == "stays" or (house.draw_dealer == "tenpai" and dealer in ready)
+        self.close(state, match.following(house, state, self.rounds, stays, state.repeat + 1, False))
+
+    def break_off(self, state: State, reason: int) -> None:
+        """The hand ends without a winner and is dealt again; where all four are ready by riichi, they show it."""
+        self.emit(state, DRAWN_HAND, NONE, reason, 0, 0)
+        if reason == draws.FOUR_RIICHI:
+            for number in range(len(state.seats)):
+                self.show(state, number)
+        self.deal_again(state)
+
+    def deal_again(self, state: State) -> None:
+        """Close a hand that was broken off."""
+        self.close(state, match.following(self.house, state, self.rounds, True, state.repeat + 1, True))
+
+    def next_hand(self, state: State) -> tuple[int, int, int, int]:
+        if self.guided:
+            return Table.next_hand(self, state)
+        stays = bool(state.winners >> state.dealer & 1)
+        return match.following(self.house, state, self.rounds, stays, state.repeat + 1 if stays else 0, False)
+
+    def end_hand(self, state: State) -> None:
+        self.close(state, self.next_hand(state))
+
+    def close(self, state: State, following: tuple[int, int, int, int]) -> None:
+        """Close the hand and say what comes next; at the end of a match the sticks left on the table are given out."""
+        dealer, round_wind, repeat, over = following
+        if over and self.rounds and self.house.leftover_sticks == "first":
+            self.pay(state, NONE, match.places(state)[0], state.pool, REASONS.index("leftover_sticks"))
+        at = state.write(HAND_ENDED, dealer, round_wind, over, 0)
+        state.log[at + 8] = repeat
+        self.apply(state, state.log, at)
+
+    def standing(self, state: State) -> list[int]:
+        return list(state.points) if self.guided else match.final_scores(self.house, state)
+
+
+def held(seat: Seat, kind: int) -> int:
+    """How many tiles of a plain kind the seat holds, red fives among them."""
+    red = turns.red_of(kind)
+    return seat.counts[kind] + (0 if red == NONE else seat.counts[red])
