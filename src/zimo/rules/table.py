@@ -111,6 +111,8 @@ class Table:
         self.dealt: int = 53
         """Tiles of the wall that are dealt: thirteen for each seat, and one more where the dealer does not draw."""
         self.start_points: int = 0
+        self.unit: int = 1
+        """The points that are paid for one unit of a scorer's payment."""
         self.fei_kinds: int = 0
         """The kinds that a fei may stand for, as bits; 0 where there are no fei."""
         self.red_fives: bool = False
@@ -197,12 +199,12 @@ class Table:
         role = None if liable == NONE else "discarder" if liable == giver else "other"
         payers = self.scorer.pay.payment(tally, by, role).payers
         if liable != NONE:
-            self.pay(state, liable, number, sum(payers.values()), self.reasons.index(cause))
+            self.pay(state, liable, number, self.unit * sum(payers.values()), self.reasons.index(cause))
             return
         for step in range(1, len(state.seats)):
             payer = (number + step) % len(state.seats)
             role = "each_opponent" if "each_opponent" in payers else "discarder" if payer == giver else "each_other"
-            self.pay(state, payer, number, payers.get(role, 0), self.reasons.index(WIN_REASONS[role]))
+            self.pay(state, payer, number, self.unit * payers.get(role, 0), self.reasons.index(WIN_REASONS[role]))
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
         """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts

@@ -35,12 +35,12 @@ from zimo.rules.hand import (
     TIAN_HU,
     Hand,
 )
-from zimo.rules.record import BACK, BONUS, DISCARD, KONG, LINE, ROB_KONG, SWAPPED, WON, ZIMO
+from zimo.rules.record import BACK, BONUS, DISCARD, KONG, ROB_KONG, SWAPPED, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
-from zimo.rules.table import Table
+from zimo.rules.table import MOST_REPEATS, Table
 from zimo.tables.malaysia3 import liability, payouts
 from zimo.tables.malaysia3.fei import missing, waits
 from zimo.tables.malaysia3.payment import POINTS
@@ -62,7 +62,6 @@ REASONS = (
     *liability.CAUSES,
 )
 """Why points change hands."""
-ROLES = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
 
 FEI_CHIS = (
     (CHI_LOW_FEI_MIDDLE, 0, 2),
@@ -89,8 +88,6 @@ OWN_REFUSALS = ("fei_not_discarded", "fei_in_pong", "nothing_to_swap", "no_fei",
 NEVER_REFUSED = ("passed_pong_lock", "claim_is_a_win")
 """Refusals of tables with a blocked Pong, or with sets that win at once."""
 
-MOST_REPEATS = 255
-"""How often dealing again is counted; a byte of the log holds it."""
 _ROTATIONS = {"one_rotation": 1, "four_rotations": 4}
 _HANDS = {"one_hand": 1, "sixteen_hands": 16}
 
@@ -110,6 +107,7 @@ class Malaysia3Table(Table):
         self.simple = False
         self.seats = SEATS
         self.dealt = 13 * SEATS + 1
+        self.unit = POINTS
         played = (*range(self.base, self.base + 9), *range(EAST, PLAYED), JOKER)
         self.tile_set = bytes([*(kind for kind in played for _ in range(4)), *range(FLOWER, FACE + 4)])
         self.lines = tuple(pattern.id for pattern in self.scorer.patterns)
@@ -120,10 +118,6 @@ class Malaysia3Table(Table):
         self.rotations: int = 0 if one_hand else _ROTATIONS.get(rules.match_length, 0)
         self.hands: int = 1 if one_hand else _HANDS.get(rules.match_length, 0)
         """The match is over after so many rotations of the deal, or hands; 0 where that is not counted."""
-
-    def seat_wind(self, state: State, number: int) -> int:
-        """The seat's wind in this hand, 0 to 2; nobody has North."""
-        return (number - state.dealer + SEATS) % SEATS
 
     # Fei in the hand
 
@@ -253,7 +247,6 @@ class Malaysia3Table(Table):
         return True if self.guided else self.scorer.may_win(self.hand(state, number, kind, by))
 
     def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
-        """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score."""
         seat = state.seats[number]
         counts = seat.counts[:]
         if by != ZIMO:
@@ -355,7 +348,6 @@ class Malaysia3Table(Table):
             seat.liable_cause = REASONS.index(cause)
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
-        """Who pays for all, and why; ``(NONE, "")`` when everybody pays a share (rules B6)."""
         seat = state.seats[number]
         if seat.liable != NONE:
             return seat.liable, REASONS[seat.liable_cause]
@@ -367,35 +359,8 @@ class Malaysia3Table(Table):
 
     # The account
 
-    def settle(self, state: State, number: int, kind: int, by: int, giver: int) -> None:
-        if self.guided:
-            self.emit(state, WON, number, kind, by, giver)
-            self.show(state, number)
-            return
-        tally = self.scorer.tally(self.hand(state, number, kind, by))
-        liable, cause = self.liability(state, number, by, giver, tally)
-        at = state.write(WON, number, kind, by, giver)
-        state.log[at + 5] = min(tally.total, 255)
-        state.log[at + 6] = min(tally.paid, 255)
-        self.apply(state, state.log, at)
-        self.show(state, number)
-        for index, value, kinds in tally.lines:
-            at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
-            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
-            self.apply(state, state.log, at)
-        self.pay_win(state, number, by, giver, tally, liable, cause)
-
     def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
-        """Write who pays whom for the hand, twenty points a unit."""
-        role = None if liable == NONE else "discarder" if liable == giver else "other"
-        payers = self.scorer.pay.payment(tally, by, role).payers
-        if liable != NONE:
-            self.pay(state, liable, number, POINTS * sum(payers.values()), REASONS.index(cause))
-        else:
-            for step in range(1, SEATS):
-                payer = (number + step) % SEATS
-                role = "each_opponent" if "each_opponent" in payers else "discarder" if payer == giver else "each_other"
-                self.pay(state, payer, number, POINTS * payers.get(role, 0), REASONS.index(ROLES[role]))
+        Table.pay_win(self, state, number, by, giver, tally, liable, cause)
         if self.house.losers_compare and not tally.limit:
             self.compare_losers(state, number)
 
