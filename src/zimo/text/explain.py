@@ -21,9 +21,23 @@ _NUMERALS: Final = "一二三四五六七八九"
 """Signs that stay with the next one, as digits do: the suit of a tile, or what is counted."""
 
 
-def explain(sheet: Any, lang: str = "en", style: str = "local") -> str:
-    """The receipt of a score sheet in words, at most ``WIDTH`` columns wide."""
-    return "\n".join(_receipt(sheet, Words(lang, style)))
+def explain(sheet: Any, lang: str = "en", style: str = "local", table: str = "") -> str:
+    """The receipt of a score sheet in words, at most ``WIDTH`` columns wide; ``table`` says what it counts in."""
+    return "\n".join(_receipt(sheet, Words(lang, style, table)))
+
+
+def worth(sheet: Any, words: Words) -> str:
+    """What a win counts before its cap: tai or the like, or han and fu with the limit that they reach."""
+    details: Mapping[str, Any] = getattr(sheet, "details", {})
+    if "han" not in details:
+        return words.name("ui.tai", n=sheet.total)
+    if details["yakuman"]:
+        many = details["yakuman"]
+        return words.name("ui.yakuman_n", n=many) if many > 1 else words.name("limit.yakuman")
+    parts = [words.name("ui.han_fu", han=details["han"], fu=details["fu"])]
+    if details["limit"]:
+        parts.append(words.name(f"limit.{details['limit']}"))
+    return words.join(parts)
 
 
 def columns(text: str) -> int:
@@ -94,11 +108,11 @@ def _receipt(sheet: Any, words: Words) -> Iterator[str]:
     yield from _counted(sheet, words)
     yield from _not_counted(sheet, words)
     yield ""
-    yield _row(words.name("ui.total"), words.name("ui.tai", n=sheet.total), 0)
+    yield _row(words.name("ui.total"), worth(sheet, words), 0)
     if sheet.paid < sheet.total:
         yield _row(words.name("ui.cap_applied"), words.name("ui.tai", n=sheet.paid), 0)
     if sheet.allowed:
-        yield _row(words.name("ui.base"), words.name("ui.points_n", n=sheet.base), 0)
+        yield _row(words.name("ui.base"), words.name("ui.share_n", n=sheet.base), 0)
         yield from _payment(sheet.payment, words)
 
 
@@ -150,4 +164,4 @@ def _payment(payment: Any, words: Words) -> Iterator[str]:
         yield ""
         yield words.name("ui.who_pays")
     for role, points in shares.items():
-        yield _row(words.name(f"ui.{role}"), words.name("ui.points_n", n=points), 2)
+        yield _row(words.name(f"ui.{role}"), words.name("ui.share_n", n=points), 2)

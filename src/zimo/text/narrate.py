@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from zimo.core.tiles import TEXT, UNKNOWN, tiles_from_text
+from zimo.core.tiles import JOKER, TEXT, UNKNOWN, tiles_from_text
+from zimo.rules.event import DRAWN_REASONS
 from zimo.text import Words
 
-_SEATS: Final = ("seat", "from", "to", "dealer")
+_SEATS: Final = ("seat", "from", "to", "dealer", "by")
 """The fields of events that hold a seat."""
 _HIDDEN: Final = TEXT[UNKNOWN]
 
@@ -39,6 +40,16 @@ def _which(event: Mapping[str, Any]) -> str:
     if type_ == "drew":
         drawn = "replacement" if event["end"] == "back" else "drew"
         return f"{drawn}_hidden" if event["tile"] == _HIDDEN else drawn
+    if type_ == "bonus" and event["tile"] == TEXT[JOKER]:
+        return "bonus_fei"
+    if type_ == "riichi" and event["double"]:
+        return "riichi_double"
+    if type_ == "indicator" and event["ura"]:
+        return "indicator_ura"
+    if type_ == "paid" and None in (event["from"], event["to"]):
+        return "paid_in" if event["to"] is None else "paid_out"
+    if type_ == "drawn_hand" and event["reason"] != DRAWN_REASONS[0]:
+        return f"drawn_{event['reason']}"
     if type_ == "discarded" and event["drawn"]:
         return "discarded_drawn"
     if type_ == "kong":

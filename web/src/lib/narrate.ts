@@ -7,7 +7,7 @@ import type { Id, Params, Value, Words } from './words';
 /** An event as the server or a saved game has it. */
 export type AnyEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-const SEATS = ['seat', 'from', 'to', 'dealer'];
+const SEATS = ['seat', 'from', 'to', 'dealer', 'by'];
 
 /** The sentence for an event; `who` gives the name of a seat: a player's name, or a wind. */
 export function tell(words: Words, anyEvent: Event | AnyEvent, who: (seat: number) => string): string {
@@ -41,6 +41,11 @@ function which(event: AnyEvent): string {
     const drawn = event.end === 'back' ? 'replacement' : 'drew';
     return event.tile === '?' ? `${drawn}_hidden` : drawn;
   }
+  if (type === 'bonus' && event.tile === 'j') return 'bonus_fei';
+  if (type === 'riichi' && event.double) return 'riichi_double';
+  if (type === 'indicator' && event.ura) return 'indicator_ura';
+  if (type === 'paid' && (event.from === null || event.to === null)) return event.to === null ? 'paid_in' : 'paid_out';
+  if (type === 'drawn_hand' && event.reason !== 'wall_finished') return `drawn_${String(event.reason)}`;
   if (type === 'discarded' && event.drawn) return 'discarded_drawn';
   if (type === 'kong') return String(event.meld);
   if (type === 'won' && event.tile !== null) return `won_${String(event.by)}`;
