@@ -25,6 +25,12 @@ def score(
     bonus: str | Iterable[str] = (),
     events: Iterable[str] = (),
     bao: str | None = None,
+    declared_fei: int | None = None,
+    riichi: str | None = None,
+    dora: str | Iterable[str] | None = None,
+    ura: str | Iterable[str] | None = None,
+    honba: int | None = None,
+    sticks: int | None = None,
     table: str = DEFAULT_TABLE,
     preset: str | None = None,
     rules: Mapping[str, object] | None = None,
@@ -36,9 +42,38 @@ def score(
     ``rob_kong``; ``bonus`` are the bonus tiles, ``events`` the circumstances of the win; ``bao`` names who is liable,
     ``discarder`` or ``other``. ``rules`` are options laid over the preset's.
 
+    Some tables know more: ``declared_fei`` is how many fei are laid out; ``riichi`` is ``none``, ``riichi`` or
+    ``double``, ``dora`` and ``ura`` are the indicators turned, ``honba`` how often the deal was repeated and ``sticks``
+    how many deposits lie on the table.
+
     Raises :class:`HandError` for a hand that cannot be and :class:`RuleError` for a rule that does not exist.
     """
-    return score_written(written(tiles, melds, seat, round, by, bonus, events, bao, table, preset, rules))
+    more = further(declared_fei, riichi, dora, ura, honba, sticks)
+    return score_written(written(tiles, melds, seat, round, by, bonus, events, bao, more, table, preset, rules))
+
+
+def further(
+    declared_fei: int | None,
+    riichi: str | None,
+    dora: str | Iterable[str] | None,
+    ura: str | Iterable[str] | None,
+    honba: int | None,
+    sticks: int | None,
+) -> dict[str, object]:
+    """The keys of a written hand that only some tables have, without what was not given."""
+    values = {
+        "declared_fei": declared_fei,
+        "riichi": riichi,
+        "dora_indicators": None if dora is None else _texts(dora),
+        "ura_indicators": None if ura is None else _texts(ura),
+        "honba": honba,
+        "riichi_sticks": sticks,
+    }
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _texts(tiles: str | Iterable[str]) -> list[str]:
+    return tiles.replace(",", " ").split() if isinstance(tiles, str) else list(tiles)
 
 
 def written(
@@ -50,11 +85,19 @@ def written(
     bonus: str | Iterable[str],
     events: Iterable[str],
     bao: str | None,
+    more: Mapping[str, object],
     table: str,
     preset: str | None,
     rules: Mapping[str, object] | None,
 ) -> dict[str, object]:
-    """The JSON form of a hand given as :func:`score` takes it."""
+    """The JSON form of a hand given as :func:`score` takes it; ``more`` are keys that only some tables have.
+
+    Raises :class:`HandError` for one that this table does not have.
+    """
+    known = _hands(table).keys
+    for key in more:
+        if key not in known:
+            raise HandError("unknown_field", field=key, table=table)
     concealed, plus, win_tile = tiles.partition("+")
     parts = [meld.partition(":") for meld in melds]
     return {
@@ -63,13 +106,14 @@ def written(
         "concealed": concealed.strip(),
         "win_tile": win_tile.strip() if plus else None,
         "melds": [{"type": name, "tiles": text} for name, _, text in parts],
-        "bonus": bonus.replace(",", " ").split() if isinstance(bonus, str) else list(bonus),
+        "bonus": _texts(bonus),
         "seat_wind": seat,
         "round_wind": round,
         "win_by": by,
         "flags": list(events),
         "bao": bao,
         "rules": dict(rules or {}),
+        **more,
     }
 
 
@@ -95,10 +139,8 @@ def score_json(hand: object) -> dict[str, object]:
 
 def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
     """The scorer of a written hand, the hand, and who is liable. Raises :class:`HandError` and :class:`RuleError`."""
-    name = hand.get("table", DEFAULT_TABLE)
-    if not isinstance(name, str) or name not in TABLES:
-        raise RuleError("unknown_table", table=name, allowed=list(TABLES))
-    table: HandTable = import_module(f"{TABLES[name]}.scorer").HANDS
+    name = str(hand.get("table", DEFAULT_TABLE))
+    table = _hands(name)
     preset = hand.get("preset")
     if preset is not None and (not isinstance(preset, str) or preset == ""):
         raise RuleError("unknown_preset", preset=preset, allowed=list(load(name).presets()))
@@ -113,3 +155,11 @@ def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
     if liable == "discarder" and read.by == ZIMO:
         raise HandError("impossible_circumstance", circumstance="bao")
     return scorer, read, None if liable is None else str(liable)
+
+
+def _hands(table: str) -> HandTable:
+    """How written hands of a table are read. Raises :class:`RuleError`."""
+    if table not in TABLES:
+        raise RuleError("unknown_table", table=table, allowed=list(TABLES))
+    hands: HandTable = import_module(f"{TABLES[table]}.scorer").HANDS
+    return hands

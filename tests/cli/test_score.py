@@ -59,6 +59,50 @@ def test_a_win_that_no_tile_completed(zimo: Shell) -> None:
     assert "This hand wins." in out
 
 
+FEI = ["score", "22p 34p +5p", "--table", "malaysia3", "--meld", "chi:j89p", "--meld", "pong:RRR", "--meld", "pong:EEE"]
+RIICHI = ["score", "34p 067p 55s 678s 234m +2p", "--table", "riichi", "--riichi", "riichi", "--dora", "5s"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", [FEI, RIICHI, ["score", "123456789p 11p 34p +5p", "--table", "hongkong"]])
+def test_a_receipt_of_every_table(zimo: Shell, lang: str, command: list[str]) -> None:
+    result = zimo(*command, "--lang", lang)
+    assert (result.code, result.err) == (0, "")
+    assert not too_wide(result.out)
+    assert " tai" not in result.out
+    assert "台" not in result.out
+
+
+def test_a_hand_with_fei(zimo: Shell) -> None:
+    out = zimo(*FEI, "--declared-fei", "1").out
+    assert "[j89p]" in out
+    assert "1 Fei laid out" in out
+    assert "units" in out
+
+
+def test_a_hand_of_han_and_fu(zimo: Shell) -> None:
+    out = zimo(*RIICHI, "--honba", "1", "--ura", "1p", "--event", "ippatsu").out
+    for text in ("fu", "Dora indicators: 5s", "Ura indicators: 1p", "1 honba", "Riichi"):
+        assert text in out
+    sheet = score("34p 067p 55s 678s 234m +2p", table="riichi", riichi="riichi", dora="5s")
+    assert json.loads(zimo(*RIICHI, "--json").out) == sheet.as_dict()
+    assert sheet.details["han"] == 5
+
+
+@pytest.mark.parametrize("option", [("--riichi", "riichi"), ("--declared-fei", "1"), ("--dora", "5s"), ("--honba", "0")])
+def test_what_only_hands_of_other_tables_have(zimo: Shell, option: tuple[str, str]) -> None:
+    result = zimo(*HAND, *option)
+    assert result.code == 2
+    assert "Singapore" in result.err
+    assert zimo("score", "--json", *option, keys="[]").code == 2
+
+
+def test_events_by_the_names_of_the_table(zimo: Shell) -> None:
+    result = zimo("score", "123456789p 11p 34p +5p", "--table", "hongkong", "--event", "tian_hu")
+    assert result.code == 2
+    assert "heavenly" in result.err
+
+
 def test_house_rules_are_json_or_text(zimo: Shell) -> None:
     rules = ["--rule", "cap=3", "--rule", "men_qing=any", "--rule", "points_table=[1,2,3]"]
     assert "1 point" in zimo("score", "456p 22p 678s 55m 123s +2p", *rules).out

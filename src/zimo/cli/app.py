@@ -9,17 +9,18 @@ from typing import Any, Final, NoReturn
 
 from zimo.cli.errors import DONE, Fault, words_for
 
-DESCRIPTION: Final = "Singapore mahjong: play it, learn it, score it. Practice points only."
+DESCRIPTION: Final = "Mahjong of four tables: play it, learn it, score it. Practice points only."
 NOTATION: Final = """\
 tiles:  123m characters (Wan)   123p dots (Tong)   123s bamboo (Suo)
         E S W N winds           R G B red, green, white dragon
         f1-f4 flowers           q1-q4 seasons      a1-a4 cat, rat, rooster,
                                                          centipede
-melds:  chi pong kong_exposed kong_added kong_concealed
-events: hua_shang gang_shang gang_shang_gang last_tile tian_hu di_hu ren_hu
-        rob_eighth
+        x1-x4 faces             j fei              0m 0p 0s red fives
+melds:  chi pong kong_exposed kong_added kong_concealed; 0 and j may lie in them
+events: the names are the table's own; a wrong one is answered with all of them
 
 example: zimo score "456p 22p 678s 55m +2p" --meld pong:RRR --bonus f1,a1
+         zimo score "34p 067p 55s 678s +2p" --meld chi:234m --table riichi
 """
 BOTS: Final = "random, greedy or careful"
 
@@ -124,6 +125,12 @@ def _score_options(to: Parser) -> None:
     to.add_argument("--round", metavar="E|S|W|N", help="Round Wind; default: E")
     to.add_argument("--by", metavar="WAY", help="discard, zimo or rob_kong; default: discard")
     to.add_argument("--event", action="append", default=[], help="a circumstance of the win; may be repeated")
+    to.add_argument("--declared-fei", type=_number, metavar="N", help="3 Kaki: the fei laid out like flowers")
+    to.add_argument("--riichi", metavar="HOW", help="riichi: none, riichi or double")
+    to.add_argument("--dora", metavar="TILES", help="riichi: the dora indicators, such as 4s,E")
+    to.add_argument("--ura", metavar="TILES", help="riichi: the indicators beneath them")
+    to.add_argument("--honba", type=_number, metavar="N", help="riichi: how often the deal was repeated")
+    to.add_argument("--sticks", type=_number, metavar="N", help="riichi: the deposits of 1000 on the table")
     to.add_argument("--bao", metavar="WHO", help="who is liable and pays for all: discarder or other")
     _house(to)
     _common(to, "write JSON; without a hand, read one or a list of them from standard input")
@@ -227,6 +234,12 @@ def _score(args: Any) -> int:
         args.by,
         args.event,
         args.bao,
+        args.declared_fei,
+        args.riichi,
+        args.dora,
+        args.ura,
+        args.honba,
+        args.sticks,
         args.table,
         args.preset,
         args.rule,

@@ -129,7 +129,7 @@ def describe(words: Words, id: str, params: Mapping[str, object]) -> str:
         filled["allowed"] = _allowed(words, params)
     filled["value"] = _plain(filled.get("value", ""))
     text = catalogue(words.lang)[f"error.{id}"]["name"]
-    untold = [name for name in params if name not in ("allowed", "field") and not _told(str(text), name)]
+    untold = [name for name in params if name not in ("allowed", "field", "table") and not _told(str(text), name)]
     rest = [f"{name} {_plain(params[name])}" for name in untold]
     return words.name(f"error.{id}", **filled) + (f" ({', '.join(rest)})" if rest else "")
 

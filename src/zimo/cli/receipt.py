@@ -93,17 +93,19 @@ def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Li
             yield [(line, "" if line.startswith(" ") else BOLD)]
 
 
-def winner_tiles(shown: Sequence[int], win: int, state: State, seat: int, page: Page) -> Iterator[Line]:
+def winner_tiles(concealed: Sequence[int], win: int, state: State, seat: int, page: Page) -> Iterator[Line]:
     """A hand laid open: the concealed tiles, the winning one apart, what lies on the table."""
-    groups = [in_order(shown), [win] if win != NONE else []]
+    groups = [in_order(concealed), [win] if win != NONE else []]
     if page.fine:
         yield from framed(groups)
     else:
         plus: list[Span] = [("  + ", ""), *plain_strip([[win]])] if win != NONE else []
         yield [*plain_strip([groups[0]]), *plus]
-    melds, bonus = state.seats[seat].melds, state.seats[seat].bonus
-    if melds or bonus:
-        yield [*melds_spans(melds), ("  " if melds and bonus else "", ""), *bonus_spans(bonus)]
+    lying = state.seats[seat]
+    shown = melds_spans(zip(lying.melds, lying.meld_special, strict=True))
+    bonus = bonus_spans(lying.bonus, lying.fei_shown)
+    if shown or bonus:
+        yield [*shown, ("  " if shown and bonus else "", ""), *bonus]
 
 
 def _points(points: Sequence[int], change: Sequence[int] | None, page: Page, own: int | None) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -10,11 +10,11 @@ from zimo.cli.errors import BAD_INPUT, DONE, Fault, describe, faults
 from zimo.cli.options import read_rules
 from zimo.cli.output import BAD, BOLD, DIM, GOOD, Line, Page, Span, label, put
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, plain_strip
-from zimo.core.melds import meld_from_text
-from zimo.core.tiles import EAST, PLAYED, mask_of, tile_from_text, tiles_from_text
+from zimo.core.melds import special_meld_from_text
+from zimo.core.tiles import EAST, PLAIN, PLAYED, mask_of, tile_from_text, tiles_from_text
 from zimo.rules.hand_json import HandError
 from zimo.rules.sheet import ScoreSheet
-from zimo.scoring import score_json, score_written, written
+from zimo.scoring import DEFAULT_TABLE, further, score_json, score_written, written
 from zimo.text import Words
 from zimo.text.explain import WIDTH, explain, wrap
 
@@ -34,6 +34,12 @@ class Asked:
     by: str | None = None
     events: Sequence[str] = ()
     bao: str | None = None
+    declared_fei: int | None = None
+    riichi: str | None = None
+    dora: str | None = None
+    ura: str | None = None
+    honba: int | None = None
+    sticks: int | None = None
     table: str | None = None
     preset: str | None = None
     rules: Sequence[str] = field(default_factory=list)
@@ -47,20 +53,25 @@ def run(asked: Asked, as_json: bool, words: Words, color: bool) -> int:
         return _many(asked, words)
     if asked.bao not in (None, "discarder", "other"):
         raise Fault(words.name("error.unknown_liable", text=asked.bao))
+    table = asked.table or DEFAULT_TABLE
     rules = read_rules(asked.rules, words)
-    hand = written(
-        " ".join(asked.tiles),
-        asked.melds,
-        asked.seat or "E",
-        asked.round or "E",
-        asked.by or "discard",
-        asked.bonus or "",
-        asked.events,
-        asked.bao,
-        asked.table or "singapore",
-        asked.preset,
-        rules,
-    )
+    more = further(asked.declared_fei, asked.riichi, asked.dora, asked.ura, asked.honba, asked.sticks)
+    with faults(words):
+        hand = written(
+            " ".join(asked.tiles),
+            asked.melds,
+            asked.seat or "E",
+            asked.round or "E",
+            asked.by or "discard",
+            asked.bonus or "",
+            asked.events,
+            asked.bao,
+            more,
+            table,
+            asked.preset,
+            rules,
+        )
+    words = words.at(table)
     if as_json:
         result = score_json(hand)
         put(json.dumps(result) + "\n")
@@ -69,7 +80,7 @@ def run(asked: Asked, as_json: bool, words: Words, color: bool) -> int:
     sheet = _sheet(hand, words)
     page.write(_drawn(hand, page))
     page.line()
-    page.write(_colored(explain(sheet, words.lang), sheet.allowed, words))
+    page.write(_colored(explain(sheet, words.lang, table=table), sheet.allowed, words))
     page.line()
     page.line([(words.name("ui.footer"), DIM)])
     return DONE
@@ -100,10 +111,16 @@ def _many(asked: Asked, words: Words) -> int:
         "--by": asked.by,
         "--event": asked.events,
         "--bao": asked.bao,
+        "--declared-fei": asked.declared_fei,
+        "--riichi": asked.riichi,
+        "--dora": asked.dora,
+        "--ura": asked.ura,
+        "--honba": asked.honba,
+        "--sticks": asked.sticks,
     }
     for name, value in alone.items():
-        if value:
-            raise Fault(words.name("error.no_hand_option", option=f"--{name}"))
+        if value not in (None, (), []):
+            raise Fault(words.name("error.no_hand_option", option=name))
     rules = read_rules(asked.rules, words)
     hands = _read(words)
     results = [score_json(_laid_over(hand, asked, rules)) for hand in hands]
@@ -154,7 +171,7 @@ def _drawn(hand: Mapping[str, Any], page: Page) -> list[Line]:
     words = page.words
     concealed = in_order(tiles_from_text(hand["concealed"]))
     win = tiles_from_text(hand["win_tile"] or "")
-    melds = [meld_from_text(meld["type"], meld["tiles"]) for meld in hand["melds"]]
+    melds = [special_meld_from_text(meld["type"], meld["tiles"]) for meld in hand["melds"]]
     bonus = mask_of(map(tile_from_text, hand["bonus"]))
     suits = [[kind for kind in concealed if _family(kind) == family] for family in range(5)]
     lines: list[Line] = []
@@ -168,17 +185,32 @@ def _drawn(hand: Mapping[str, Any], page: Page) -> list[Line]:
         lines.append([(label(words, words.name("ui.melds"), ""), ""), *melds_spans(melds)])
     if bonus:
         lines.append([(label(words, words.name("ui.bonus_tiles"), ""), ""), *bonus_spans(bonus)])
+    for id, key in (("dora", "dora_indicators"), ("ura", "ura_indicators")):
+        if hand.get(key):
+            indicators = plain_strip([list(map(tile_from_text, hand[key]))])
+            lines.append([(label(words, words.name(f"ui.{id}"), ""), ""), *indicators])
     facts = [
         words.name("ui.own_wind", wind=hand["seat_wind"]),
         words.name("ui.round", wind=hand["round_wind"]),
         words.name(f"win_by.{hand['win_by']}"),
         *(words.name(f"flag.{flag}") for flag in hand["flags"]),
+        *_further_facts(hand, words),
     ]
     return [*lines, *wrap(words.join(facts), WIDTH)]
 
 
+def _further_facts(hand: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """What only hands of some tables tell."""
+    riichi = hand.get("riichi", "none")
+    if riichi != "none":
+        yield words.name("ui.riichi_double_mark" if riichi == "double" else "ui.riichi_mark")
+    for id in ("declared_fei", "honba", "riichi_sticks"):
+        if hand.get(id):
+            yield words.name(f"ui.{id}", n=hand[id])
+
+
 def _family(kind: int) -> int:
-    return kind // 9 if kind < EAST else 3 if kind < PLAYED else 4
+    return PLAIN[kind] // 9 if PLAIN[kind] < EAST else 3 if kind < PLAYED else 4
 
 
 def _colored(receipt: str, allowed: bool, words: Words) -> list[Line]:

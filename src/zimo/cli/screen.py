@@ -109,8 +109,8 @@ class Screen:
             head.append((points_text(state.points[number]).rjust(5) + "  ", BOLD if state.points[number] else DIM))
             tai = words.name("ui.tai", n=secure(table.scorer, table.outlook(state, number)))
             head.append((pad(tai, 7), ""))
-        shown = melds_spans(seat.melds)
-        bonus = bonus_spans(seat.bonus)
+        shown = melds_spans(zip(seat.melds, seat.meld_special, strict=True))
+        bonus = bonus_spans(seat.bonus, seat.fei_shown)
         shown = [*shown, *([("  ", "")] if shown and bonus else []), *bonus]
         if width_of(head) + width_of(shown) > WIDTH:
             yield head

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from zimo.cli.output import DIM, MARK, Line, Span
-from zimo.core.melds import CHI, KONG_CONCEALED, tiles_of, type_of
-from zimo.core.tiles import EAST, PLAYED, RED_FIVE, TEXT, UNKNOWN, in_display_order, kinds_of
+from zimo.core.melds import KONG_CONCEALED, kind_of, tiles_on_table, type_of
+from zimo.core.tiles import EAST, JOKER, PLAYED, RED_FIVE, TEXT, UNKNOWN, in_display_order, kinds_of
 from zimo.text.explain import pad
 
-FACES: Final[tuple[str, ...]] = (*"一二三四五六七八九" * 3, *"东南西北中发白", *"梅兰菊竹春夏秋冬猫鼠鸡蚣")
+FACES: Final[tuple[str, ...]] = (*"一二三四五六七八九" * 3, *"东南西北中发白", *"梅兰菊竹春夏秋冬猫鼠鸡蚣头头头头飞")
 """The upper sign of each kind as on the tiles themselves, for kinds that have one."""
 SUIT_SIGNS: Final = ("万", "筒", "索")
 _SUIT_STYLES: Final = ("red", "cyan", "green")
@@ -52,31 +52,33 @@ def spaced(kinds: Iterable[int], marks: Sequence[str] = ()) -> list[Span]:
     return spans
 
 
-def meld_spans(code: int, hidden: str = _PLAIN_HIDDEN) -> list[Span]:
+def meld_spans(code: int, special: int = 0, hidden: str = _PLAIN_HIDDEN) -> list[Span]:
     """A meld in brackets; the outer tiles of a concealed Kong lie face down."""
-    kinds = tiles_of(code)
+    kinds = tiles_on_table(code, special)
     if type_of(code) == KONG_CONCEALED:
-        cells = [(hidden, DIM), span(kinds[0]), span(kinds[0]), (hidden, DIM)]
-    elif type_of(code) == CHI or kinds[0] < EAST:
-        cells = [("".join(TEXT[kind][0] for kind in kinds) + TEXT[kinds[0]][1], style_of(kinds[0]))]
+        cells = [(hidden, DIM), span(kinds[1]), span(kinds[2]), (hidden, DIM)]
+    elif kind_of(code) < EAST:
+        # The suit is written once, as in the notation; a fei stands for itself.
+        text = "".join(TEXT[kind][0] for kind in kinds) + TEXT[kind_of(code)][1]
+        cells = [(text, style_of(kind_of(code)))]
     else:
-        cells = [("".join(TEXT[kind] for kind in kinds), style_of(kinds[0]))]
+        cells = [("".join(TEXT[kind] for kind in kinds), style_of(kind_of(code)))]
     return [("[", ""), *cells, ("]", "")]
 
 
-def melds_spans(melds: Iterable[int], hidden: str = _PLAIN_HIDDEN) -> list[Span]:
-    """Melds side by side."""
+def melds_spans(melds: Iterable[tuple[int, int]], hidden: str = _PLAIN_HIDDEN) -> list[Span]:
+    """Melds side by side, each a code and its special."""
     spans: list[Span] = []
-    for code in melds:
+    for code, special in melds:
         spans += [(" ", "")] if spans else []
-        spans += meld_spans(code, hidden)
+        spans += meld_spans(code, special, hidden)
     return spans
 
 
-def bonus_spans(bonus: int) -> list[Span]:
-    """Bonus tiles side by side."""
+def bonus_spans(bonus: int, fei: int = 0) -> list[Span]:
+    """Bonus tiles side by side, and the fei laid out with them."""
     spans: list[Span] = []
-    for kind in kinds_of(bonus):
+    for kind in [*kinds_of(bonus), *[JOKER] * fei]:
         spans += [(" ", "")] if spans else []
         spans.append(span(kind))
     return spans

@@ -51,7 +51,7 @@ class HandTable:
     """What scoring a written hand asks of a table; its package keeps one as ``scorer.HANDS``.
 
     ``bonus`` are the bonus tiles of its tile set, ``kinds`` those that may be concealed or in melds: fei and red fives
-    only where the table has them. ``extra`` reads the keys that only hands of this table have, checks what only its
+    only where the table has them. ``extra`` reads the ``keys`` that only hands of this table have, checks what only its
     rules forbid, and gives the hand or one of the table's own class with the same tiles. ``circumstances`` comes last:
     it sets the flags and steps of the hand from the names given. Both raise :class:`HandError` for what cannot be.
     """
@@ -61,6 +61,7 @@ class HandTable:
     circumstances: Callable[[Hand, list[str]], None]
     kinds: int = (1 << PLAYED) - 1
     extra: Callable[[Hand, Mapping[str, object], Any], Hand] = nothing_more
+    keys: tuple[str, ...] = ()
 
 
 def read_hand(written: Mapping[str, object], table: HandTable, rules: Ruleset) -> Hand:

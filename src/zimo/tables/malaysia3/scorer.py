@@ -77,5 +77,6 @@ HANDS = HandTable(
     circumstances=read_circumstances,
     kinds=DOTS | CHARACTERS | HONOURS | 1 << JOKER,
     extra=read_fei,
+    keys=("declared_fei",),
 )
 """How written hands of this table are read and scored."""

@@ -285,5 +285,6 @@ HANDS = HandTable(
     circumstances=read_circumstances,
     kinds=(1 << PLAYED) - 1 | 0b111 << RED_FIVE,
     extra=read_riichi,
+    keys=("riichi", "dora_indicators", "ura_indicators", "honba", "riichi_sticks"),
 )
 """How written hands of this table are read and scored."""
