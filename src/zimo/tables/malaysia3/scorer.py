@@ -49,7 +49,7 @@ class Malaysia3Scorer(Scorer):
 
     def _stacked(self, hand: Hand) -> Tally:
         """All limit hands of the reading that holds most of them."""
-        reading = Reading(hand, self.rules)
+        reading = self.reading(hand)
         best: Tally | None = None
         for form, split in self.ways(reading, self.pairs):
             reading.take(form, split)
