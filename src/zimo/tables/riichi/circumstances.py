@@ -35,7 +35,7 @@ def read_riichi(hand: Hand, written: Mapping[str, object], rules: RiichiRules) -
     )
     if made.riichi and any(not is_kong(code) or code < 4 * STRIDE for code in hand.melds):
         raise HandError("impossible_circumstance", circumstance="riichi")
-    _check_reds(hand, rules)
+    _check_reds(hand, made.tiles, rules)
     seen = bytearray(made.tiles)
     for kind in (*made.indicators, *made.ura):
         seen[PLAIN[kind]] += 1
@@ -45,8 +45,8 @@ def read_riichi(hand: Hand, written: Mapping[str, object], rules: RiichiRules) -
     return made
 
 
-def _check_reds(hand: Hand, rules: RiichiRules) -> None:
-    """No more red fives than the house plays with."""
+def _check_reds(hand: Hand, tiles: bytearray, rules: RiichiRules) -> None:
+    """No more red fives than the house plays with, and no more plain ones than that leaves."""
     for suit in range(3):
         kind = RED_FIVE + suit
         held = hand.counts[kind]
@@ -56,6 +56,8 @@ def _check_reds(hand: Hand, rules: RiichiRules) -> None:
         allowed = 0 if rules.red_fives == 0 else 2 if rules.red_fives == 4 and suit == 1 else 1
         if held > allowed:
             raise HandError("impossible_tiles", field="concealed", value=TEXT[kind], copies=held)
+        if tiles[PLAIN[kind]] - held > 4 - allowed:
+            raise HandError("impossible_tiles", field="concealed", value=TEXT[PLAIN[kind]], copies=5)
 
 
 def _indicators(written: Mapping[str, object], field: str) -> bytes:
