@@ -23,7 +23,7 @@ class BadRecording(ValueError):
     ``id`` says what is wrong, ``place`` where (``line 7``, ``tag 12 <N>``), ``params`` holds what the words need.
     """
 
-    def __init__(self, id: str, place: str = "", **params: object) -> None:
+    def __init__(self, id: str, place: str = "", /, **params: object) -> None:
         super().__init__(f"{place}: {id}" if place else id)
         self.id = id
         self.place = place

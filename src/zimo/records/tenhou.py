@@ -1,8 +1,8 @@
 """The XML log of tenhou.net.
 
 A log is a flat list of tags. A tile is a number from 0 to 135, four copies of a kind in a row; the first copy of each
-five is red where red fives are played. ``<T12>`` is a draw of seat 0, ``<D12>`` a discard (``U E``, ``V F``, ``W G`` for
-the others), ``<N>`` a meld packed into sixteen bits, points stand in hundreds.
+five is red where red fives are played. ``<T12>`` is a draw of seat 0, ``<D12>`` a discard (``U E``, ``V F``, ``W G``
+for the others), ``<N>`` a meld packed into sixteen bits, points stand in hundreds.
 """
 
 import re
@@ -27,14 +27,15 @@ _REASONS = {
     "nm": "nagashi_mangan",
 }
 _YAKU = (
-    "menzen_tsumo riichi ippatsu chankan rinshan haitei houtei pinfu tanyao iipeikou "
-    "yakuhai_seat_wind yakuhai_seat_wind yakuhai_seat_wind yakuhai_seat_wind "
-    "yakuhai_round_wind yakuhai_round_wind yakuhai_round_wind yakuhai_round_wind "
-    "yakuhai_white yakuhai_green yakuhai_red double_riichi chiitoitsu chanta ittsu sanshoku_doujun sanshoku_doukou "
-    "sankantsu toitoi sanankou shousangen honroutou ryanpeikou junchan honitsu chinitsu renhou tenhou chiihou daisangen "
-    "suuankou suuankou tsuuiisou ryuuiisou chinroutou chuuren chuuren kokushi kokushi daisuushii shousuushii suukantsu "
-    "dora ura_dora aka_dora"
-).split()
+    *("menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao", "iipeikou"),
+    *["yakuhai_seat_wind"] * 4,
+    *["yakuhai_round_wind"] * 4,
+    *("yakuhai_white", "yakuhai_green", "yakuhai_red", "double_riichi", "chiitoitsu", "chanta", "ittsu"),
+    *("sanshoku_doujun", "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen", "honroutou"),
+    *("ryanpeikou", "junchan", "honitsu", "chinitsu", "renhou", "tenhou", "chiihou", "daisangen", "suuankou"),
+    *("suuankou", "tsuuiisou", "ryuuiisou", "chinroutou", "chuuren", "chuuren", "kokushi", "kokushi", "daisuushii"),
+    *("shousuushii", "suukantsu", "dora", "ura_dora", "aka_dora"),
+)
 """The id of our line for each number of the site."""
 _YAKUMAN = 13
 _MULTI, _NO_RED, _NO_OPEN_TANYAO, _SOUTH, _THREE = 1, 2, 4, 8, 16

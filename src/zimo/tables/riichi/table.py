@@ -204,6 +204,9 @@ class RiichiTable(Table):
                 return (Reason(barred),)
         return Table.refusal(self, state, number, kind, by)
 
+    def barred(self, state: State, number: int) -> str:
+        return "" if self.guided else waits.furiten(state, number)
+
     # The own turn
 
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
@@ -323,7 +326,7 @@ class RiichiTable(Table):
             return ""
         if action == WIN and state.tile != NONE and seat.waits >> PLAIN[state.tile] & 1:
             return waits.furiten(state, number)
-        if PASS < action and action not in (WIN, DECLARE_RIICHI, NINE_TERMINALS) and seat.riichi:
+        if action > PASS and action not in (WIN, DECLARE_RIICHI, NINE_TERMINALS) and seat.riichi:
             return "riichi_no_claim"
         if action == TAKE_KONG and state.tile != NONE and held(seat, PLAIN[state.tile]) == 3:
             return "four_kongs" if turns.kongs(state) == turns.MOST_KONGS else ""
@@ -506,7 +509,7 @@ class RiichiTable(Table):
                 return cause
         return "pao_kongs" if "pao_kongs" in self.pao and type_ == KONG and kongs == turns.MOST_KONGS else ""
 
-    def liability(self, state: State, number: int, tally: RiichiTally) -> Liability | None:
+    def feeder(self, state: State, number: int, tally: RiichiTally) -> Liability | None:
         """Who fed a yakuman of the hand, and how many yakuman that one is worth."""
         seat = state.seats[number]
         if seat.liable == NONE:
@@ -533,7 +536,7 @@ class RiichiTable(Table):
             return
         first = state.winners == 0
         tally = self.count.tally(self.hand(state, number, kind, by))
-        liable = self.liability(state, number, tally)
+        liable = self.feeder(state, number, tally)
         at = state.write(WON, number, kind, by, giver)
         state.log[at + 5] = min(tally.total, 255)
         state.log[at + 6] = min(tally.paid, 255)
@@ -545,11 +548,11 @@ class RiichiTable(Table):
             state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
             self.apply(state, state.log, at)
         honba = state.repeat if first or self.house.honba_to == "every" else 0
-        self.pay_win(state, number, giver, tally, honba, liable)
+        self.pay_hand(state, number, giver, tally, honba, liable)
         if first:
             self.pay(state, NONE, number, state.pool, REASONS.index("riichi_sticks"))
 
-    def pay_win(
+    def pay_hand(
         self, state: State, number: int, giver: int, tally: RiichiTally, honba: int, liable: Liability | None
     ) -> None:
         """Write who pays whom for the hand, the nearest after the winner first."""

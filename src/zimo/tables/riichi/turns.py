@@ -125,10 +125,7 @@ def chi_own(counts: bytearray, kind: int, place: int) -> tuple[int, int] | None:
 
 def may_throw_after(counts: bytearray, own: tuple[int, ...], kinds: int) -> bool:
     """Whether a tile outside the barred ``kinds`` is left of these plain counts when ``own`` are laid down."""
-    for kind in range(PLAYED):
-        if not kinds >> kind & 1 and counts[kind] > own.count(kind):
-            return True
-    return False
+    return any(not kinds >> kind & 1 and counts[kind] > own.count(kind) for kind in range(PLAYED))
 
 
 def chi_asks(rules: RiichiRules, seat: Seat, kind: int) -> int:

@@ -1,4 +1,4 @@
-"""Being ready: the kinds that a hand waits for, and what keeps a ready hand from winning on a discard (rules C2, C6)."""
+"""Being ready: the kinds that a hand waits for, and what bars it from winning on a discard (rules C2, C6)."""
 
 from zimo.core.distance import seven_pairs, thirteen
 from zimo.core.melds import tiles_of
