@@ -3,12 +3,12 @@
 Both are worked out from the position by the functions that the flow itself uses, so they cannot say anything else.
 """
 
-from zimo.core.melds import KONG_ADDED, KONG_CONCEALED
+from zimo.core.melds import KONG_CONCEALED
 from zimo.core.tiles import NONE
-from zimo.rules.codes import ADDED, ASK_WIN, CLAIM, CONCEALED, PASS, ROB, TURN
+from zimo.rules.codes import ASK_WIN, CLAIM, PASS, ROB, TURN
 from zimo.rules.engine import table_of
 from zimo.rules.price import Price, price
-from zimo.rules.record import DISCARD, KONG, ROB_KONG, ZIMO
+from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.sheet import Reason
 from zimo.rules.state import State
 
@@ -20,8 +20,7 @@ def after_call(state: State, number: int, code: int) -> State:
     if code >= PASS:
         table.take(ahead, number, code, state.tile, state.turn)
     else:
-        meld_type = KONG_ADDED if code >= ADDED else KONG_CONCEALED
-        table.emit(ahead, KONG, number, code % CONCEALED, meld_type, NONE)
+        table.lay_kong(ahead, number, code)
     return ahead
 
 

@@ -47,6 +47,7 @@ cdef class Table:
     cpdef void discard_stands(self, State state) except *
     cpdef void exhausted(self, State state) except *
     cpdef str why_illegal(self, State state, long number, long action)
+    cpdef str barred(self, State state, long number)
 
     @cython.locals(unseen=bytearray, counts=bytearray, kind=cython.long, code=cython.long, special=cython.long, at=cython.long, other=Seat)
     cpdef bytearray unseen(self, State state, long number)
@@ -84,6 +85,7 @@ cdef class Table:
     cpdef void play(self, State state, long number, long action) except *
     @cython.locals(seat=Seat, kind=cython.long, reds=cython.long, special=cython.long)
     cpdef void declare_kong(self, State state, long number, long action) except *
+    cpdef void lay_kong(self, State state, long number, long action) except *
     cpdef void let_go(self, State state) except *
     @cython.locals(giver=cython.long, kind=cython.long, seats=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
     cpdef void resolve(self, State state) except *

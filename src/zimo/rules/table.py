@@ -236,6 +236,10 @@ class Table:
         at the table."""
         return list(state.points)
 
+    def barred(self, state: State, number: int) -> str:
+        """Why the seat may win by its own draw only, as the id of a reason; empty if nothing bars it."""
+        return ""
+
     # Hooks of tables with actions of their own
 
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
@@ -608,6 +612,12 @@ class Table:
             self.declare_kong(state, number, action)
 
     def declare_kong(self, state: State, number: int, action: int) -> None:
+        """A player makes a Kong in its turn; it stands at once where nobody can rob it."""
+        self.lay_kong(state, number, action)
+        if not self.pending(state):
+            self.after_kong(state)
+
+    def lay_kong(self, state: State, number: int, action: int) -> None:
         """A player adds a tile to a Pong or lays down four of a kind; a red five goes along."""
         seat = state.seats[number]
         if action < ADDED:
@@ -621,8 +631,6 @@ class Table:
                 kind = RED_FIVE + kind // 9
                 special |= RED_ADDED
             self.emit_meld(state, KONG, number, kind, KONG_ADDED, NONE, special)
-        if not self.pending(state):
-            self.after_kong(state)
 
     def let_go(self, state: State) -> None:
         """Everybody let the discard go, or nobody was asked."""

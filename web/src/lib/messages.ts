@@ -20,7 +20,24 @@ export type ActionType =
   | "chi_low"
   | "chi_middle"
   | "chi_high"
-  | "win";
+  | "win"
+  | "riichi"
+  | "nine_terminals"
+  | "declare_fei"
+  | "pong_red"
+  | "pong_two_red"
+  | "chi_low_red"
+  | "chi_middle_red"
+  | "chi_high_red"
+  | "pong_fei"
+  | "pong_two_fei"
+  | "chi_low_fei_middle"
+  | "chi_low_fei_high"
+  | "chi_middle_fei_low"
+  | "chi_middle_fei_high"
+  | "chi_high_fei_low"
+  | "chi_high_fei_middle"
+  | "swap_fei";
 
 export type WinBy = "discard" | "zimo" | "rob_kong";
 
@@ -38,7 +55,7 @@ export interface Reason {
   [param: string]: Param;
 }
 
-/** What a player may do; only a discard and the two Kongs of one's own have a tile. */
+/** What a player may do; only a discard, the two Kongs of one's own and taking a fei back have a tile. */
 export interface Action {
   type: ActionType;
   tile?: string;
@@ -126,10 +143,11 @@ export interface Bonus {
   dealt: boolean;
 }
 
-/** All dealt bonus tiles are replaced; the dealer begins. */
+/** All dealt bonus tiles are replaced; the dealer begins, by a draw where `draws` says so. */
 export interface Began {
   type: "began";
   seat: number;
+  draws?: boolean;
 }
 
 /** A discard; `drawn` when the tile had just been drawn. */
@@ -154,6 +172,7 @@ export interface ChiMade {
   tile: string;
   low: string;
   from: number;
+  special?: number;
 }
 
 /** A Pong. */
@@ -162,6 +181,7 @@ export interface PongMade {
   seat: number;
   tile: string;
   from: number;
+  special?: number;
 }
 
 /** A Kong; only a claimed one comes from somebody. */
@@ -171,9 +191,10 @@ export interface KongMade {
   tile: string;
   meld: MeldType;
   from: number | null;
+  special?: number;
 }
 
-/** A win: the tai before and after the cap. No tile: a win that no tile completed. */
+/** A win: its count before and after the cap. No tile: a win that no tile completed. */
 export interface Won {
   type: "won";
   seat: number;
@@ -182,6 +203,7 @@ export interface Won {
   from: number | null;
   total: number;
   paid: number;
+  fu?: number;
 }
 
 /** A winner's concealed tiles, as one text. */
@@ -200,19 +222,20 @@ export interface LineCounted {
   tiles: string[];
 }
 
-/** Points change hands. */
+/** Points change hands; null is the middle of the table, where points lie until somebody wins them. */
 export interface Paid {
   type: "paid";
-  from: number;
-  to: number;
+  from: number | null;
+  to: number | null;
   amount: number;
   reason: string;
 }
 
-/** Nobody won. */
+/** Nobody won; `by` is who broke the hand off, where somebody did. */
 export interface DrawnHand {
   type: "drawn_hand";
   reason: string;
+  by?: number;
 }
 
 /** The hand is over: who deals next, and the secret that rebuilds the wall. */
@@ -223,6 +246,27 @@ export interface HandEnded {
   over: boolean;
   repeat: number;
   secret: string;
+}
+
+/** A player declares to be waiting; the discard that goes with it follows. */
+export interface RiichiDeclared {
+  type: "riichi";
+  seat: number;
+  double: boolean;
+}
+
+/** A dora indicator is turned; with `ura` one of those beneath. */
+export interface Indicator {
+  type: "indicator";
+  tile: string;
+  ura: boolean;
+}
+
+/** A fei is taken back out of the player's Pong of `tile`, which goes in for it. */
+export interface Swapped {
+  type: "swapped";
+  seat: number;
+  tile: string;
 }
 
 /** The events from number `to` on are undone. */
@@ -248,6 +292,9 @@ export type Event =
   | Paid
   | DrawnHand
   | HandEnded
+  | RiichiDeclared
+  | Indicator
+  | Swapped
   | TakenBack;
 
 /** An option whose value is not the preset's. */
@@ -279,18 +326,20 @@ export interface Meld {
   from: number | null;
 }
 
-/** A discard: thrown right after it was drawn, claimed by somebody, the last one of all. */
+/** A discard: thrown right after it was drawn, claimed by somebody, the last one of all, thrown with a riichi. */
 export interface RiverTile {
   tile: string;
   drawn: boolean;
   taken: boolean;
   last: boolean;
+  riichi: boolean;
 }
 
 /**
- * One seat as the viewer sees it. `tai` is what everybody can see of the hand. `concealed` counts the concealed
- * tiles, one just drawn among them. `tiles` are these in order without the one just drawn, null while the viewer
- * may not know them; `drawn` is the tile just drawn, "?" where it is hidden.
+ * One seat as the viewer sees it. `tai` is what everybody can see of the hand's count. `bonus` are the tiles laid
+ * out, fei among them; `riichi` is 1 after riichi, 2 after double riichi. `concealed` counts the concealed tiles,
+ * one just drawn among them. `tiles` are these in order without the one just drawn, null while the viewer may not
+ * know them; `drawn` is the tile just drawn, "?" where it is hidden.
  */
 export interface SeatView {
   seat: number;
@@ -304,6 +353,7 @@ export interface SeatView {
   melds: Meld[];
   bonus: string[];
   river: RiverTile[];
+  riichi: 0 | 1 | 2;
 }
 
 /** A tile that completes the hand, and how many of it the viewer cannot see. */
@@ -313,8 +363,9 @@ export interface Wait {
 }
 
 /**
- * The viewer's own prospects: tai that are certain and the most that can be reached (null where nothing is
- * counted), the lines still possible, the waits, and how many tiles are missing to a complete hand.
+ * The viewer's own prospects: the count that is certain and the most that can be reached (null where nothing is
+ * counted), the lines still possible, the waits, how many tiles are missing to a complete hand, and `barred`, the
+ * id of a reason why the player may win by the own draw only, else null.
  */
 export interface Own {
   secure: number | null;
@@ -322,12 +373,13 @@ export interface Own {
   lines_possible: string[];
   waits: Wait[];
   missing: number;
+  barred: string | null;
 }
 
-/** Points that changed hands, and why. */
+/** Points that changed hands, and why; null is the middle of the table. */
 export interface Payout {
-  from: number;
-  to: number;
+  from: number | null;
+  to: number | null;
   amount: number;
   reason: string;
 }
@@ -348,7 +400,10 @@ export interface NotCounted {
   [param: string]: Param;
 }
 
-/** The explained count: the raw total, what is paid after the cap, and the base points for that. */
+/**
+ * The explained count: the raw total, what is paid after the cap, and the base points for that. `fu`, the name of
+ * the limit that han and fu reach, and the number of `yakuman` stand where a table counts by them, else null.
+ */
 export interface Sheet {
   lines: SheetLine[];
   not_counted: NotCounted[];
@@ -357,6 +412,9 @@ export interface Sheet {
   base: number;
   cap: number;
   limit: boolean;
+  fu: number | null;
+  limit_name: string | null;
+  yakuman: number | null;
 }
 
 /**
@@ -382,16 +440,28 @@ export interface Win {
   hand: WinningHand;
 }
 
-/** A player's place at the end; equal points share a place. */
+/** A player's place at the end by the final score; equal scores share a place. */
 export interface Rank {
   seat: number;
   points: number;
+  score: number;
   place: number;
 }
 
-/** How a hand ended. `change` is what the whole hand brought each seat. `ranking` comes with the last hand. */
+/** A hand shown without a win. */
+export interface ShownHand {
+  seat: number;
+  tiles: string[];
+}
+
+/**
+ * How a hand ended. `reason` is why nobody won, `shown` the hands that were shown for it. `change` is what the
+ * whole hand brought each seat. `ranking` comes with the last hand.
+ */
 export interface Result {
   kind: "won" | "drawn";
+  reason: string | null;
+  shown: ShownHand[];
   wins: Win[];
   points_after: number[];
   change: number[];
@@ -400,9 +470,10 @@ export interface Result {
 }
 
 /**
- * Everything that the viewer may know. `seat` is null for an onlooker. Seats are chairs 0 to 3. `turn` is the seat
- * that acts, or that discarded or declared last. `payouts` are those of this hand that no win brought. Between
- * hands it shows the hand that ended, with its `result`.
+ * Everything that the viewer may know. `seat` is null for an onlooker. Seats are chairs, counted from 0.
+ * `indicators` and `ura` are the dora indicators turned and those beneath them, `pool` the points that lie on the
+ * table. `turn` is the seat that acts, or that discarded or declared last. `payouts` are those of this hand that no
+ * win brought. Between hands it shows the hand that ended, with its `result`.
  */
 export interface View {
   game: GameFacts;
@@ -413,6 +484,9 @@ export interface View {
   round_wind: Wind;
   dealer: number;
   live: number;
+  indicators: string[];
+  ura: string[];
+  pool: number;
   fresh_mark: boolean;
   phase: Phase;
   turn: number;

@@ -22,7 +22,33 @@ Wind: TypeAlias = Literal["E", "S", "W", "N"]
 Param: TypeAlias = str | int | bool | list[str] | list[int] | None
 MeldType: TypeAlias = Literal["chi", "pong", "kong_exposed", "kong_added", "kong_concealed"]
 ActionType: TypeAlias = Literal[
-    "discard", "kong_concealed", "kong_added", "pass", "pong", "kong", "chi_low", "chi_middle", "chi_high", "win"
+    "discard",
+    "kong_concealed",
+    "kong_added",
+    "pass",
+    "pong",
+    "kong",
+    "chi_low",
+    "chi_middle",
+    "chi_high",
+    "win",
+    "riichi",
+    "nine_terminals",
+    "declare_fei",
+    "pong_red",
+    "pong_two_red",
+    "chi_low_red",
+    "chi_middle_red",
+    "chi_high_red",
+    "pong_fei",
+    "pong_two_fei",
+    "chi_low_fei_middle",
+    "chi_low_fei_high",
+    "chi_middle_fei_low",
+    "chi_middle_fei_high",
+    "chi_high_fei_low",
+    "chi_high_fei_middle",
+    "swap_fei",
 ]
 WinBy: TypeAlias = Literal["discard", "zimo", "rob_kong"]
 Group: TypeAlias = Literal["sets", "patterns", "how_won", "bonus", "limit"]
@@ -38,7 +64,7 @@ class Reason(TypedDict):
 
 
 class Action(TypedDict):
-    """What a player may do; only a discard and the two Kongs of one's own have a tile."""
+    """What a player may do; only a discard, the two Kongs of one's own and taking a fei back have a tile."""
 
     type: ActionType
     tile: NotRequired[Tile]
@@ -146,10 +172,11 @@ class Bonus(TypedDict):
 
 
 class Began(TypedDict):
-    """All dealt bonus tiles are replaced; the dealer begins."""
+    """All dealt bonus tiles are replaced; the dealer begins, by a draw where ``draws`` says so."""
 
     type: Literal["began"]
     seat: Seat
+    draws: NotRequired[bool]
 
 
 class Discarded(TypedDict):
@@ -171,14 +198,29 @@ class Answered(TypedDict):
 
 # "from" is a keyword of Python; what has a field of that name is written as a call.
 
-ChiMade = TypedDict("ChiMade", {"type": Literal["chi"], "seat": Seat, "tile": Tile, "low": Tile, "from": Seat})
+# ``special`` tells where fei and red fives lie in a set (see ``zimo.core.melds``); it is left out where there are none.
+
+ChiMade = TypedDict(
+    "ChiMade",
+    {"type": Literal["chi"], "seat": Seat, "tile": Tile, "low": Tile, "from": Seat, "special": NotRequired[int]},
+)
 ChiMade.__doc__ = "A Chi of ``low`` and the next two tiles; ``tile`` was claimed."
 
-PongMade = TypedDict("PongMade", {"type": Literal["pong"], "seat": Seat, "tile": Tile, "from": Seat})
+PongMade = TypedDict(
+    "PongMade", {"type": Literal["pong"], "seat": Seat, "tile": Tile, "from": Seat, "special": NotRequired[int]}
+)
 PongMade.__doc__ = "A Pong."
 
 KongMade = TypedDict(
-    "KongMade", {"type": Literal["kong"], "seat": Seat, "tile": Tile, "meld": MeldType, "from": Seat | None}
+    "KongMade",
+    {
+        "type": Literal["kong"],
+        "seat": Seat,
+        "tile": Tile,
+        "meld": MeldType,
+        "from": Seat | None,
+        "special": NotRequired[int],
+    },
 )
 KongMade.__doc__ = "A Kong; only a claimed one comes from somebody."
 
@@ -192,9 +234,10 @@ Won = TypedDict(
         "from": Seat | None,
         "total": int,
         "paid": int,
+        "fu": NotRequired[int],
     },
 )
-Won.__doc__ = "A win: the tai before and after the cap. No tile: a win that no tile completed."
+Won.__doc__ = "A win: its count before and after the cap. No tile: a win that no tile completed."
 
 
 class Shown(TypedDict):
@@ -215,15 +258,18 @@ class LineCounted(TypedDict):
     tiles: list[Tile]
 
 
-Paid = TypedDict("Paid", {"type": Literal["paid"], "from": Seat, "to": Seat, "amount": int, "reason": str})
-Paid.__doc__ = "Points change hands."
+Paid = TypedDict(
+    "Paid", {"type": Literal["paid"], "from": Seat | None, "to": Seat | None, "amount": int, "reason": str}
+)
+Paid.__doc__ = "Points change hands; null is the middle of the table, where points lie until somebody wins them."
 
 
 class DrawnHand(TypedDict):
-    """Nobody won."""
+    """Nobody won; ``by`` is who broke the hand off, where somebody did."""
 
     type: Literal["drawn_hand"]
     reason: str
+    by: NotRequired[Seat]
 
 
 class HandEnded(TypedDict):
@@ -235,6 +281,30 @@ class HandEnded(TypedDict):
     over: bool
     repeat: int
     secret: str
+
+
+class RiichiDeclared(TypedDict):
+    """A player declares to be waiting; the discard that goes with it follows."""
+
+    type: Literal["riichi"]
+    seat: Seat
+    double: bool
+
+
+class Indicator(TypedDict):
+    """A dora indicator is turned; with ``ura`` one of those beneath."""
+
+    type: Literal["indicator"]
+    tile: Tile
+    ura: bool
+
+
+class Swapped(TypedDict):
+    """A fei is taken back out of the player's Pong of ``tile``, which goes in for it."""
+
+    type: Literal["swapped"]
+    seat: Seat
+    tile: Tile
 
 
 class TakenBack(TypedDict):
@@ -261,6 +331,9 @@ Event: TypeAlias = (
     | Paid
     | DrawnHand
     | HandEnded
+    | RiichiDeclared
+    | Indicator
+    | Swapped
     | TakenBack
 )
 
@@ -297,18 +370,20 @@ Meld.__doc__ = "A set on the table, with the tile that was claimed for it and wh
 
 
 class RiverTile(TypedDict):
-    """A discard: thrown right after it was drawn, claimed by somebody, the last one of all."""
+    """A discard: thrown right after it was drawn, claimed by somebody, the last one of all, thrown with a riichi."""
 
     tile: Tile
     drawn: bool
     taken: bool
     last: bool
+    riichi: bool
 
 
 class SeatView(TypedDict):
     """One seat as the viewer sees it.
 
-    ``tai`` is what everybody can see of the hand. ``concealed`` counts the concealed tiles, one just drawn among
+    ``tai`` is what everybody can see of the hand's count. ``bonus`` are the tiles laid out, fei among them; ``riichi``
+    is 1 after riichi, 2 after double riichi. ``concealed`` counts the concealed tiles, one just drawn among
     them. ``tiles`` are these in order without the one just drawn, null while the viewer may not know them; ``drawn``
     is the tile just drawn, "?" where it is hidden.
     """
@@ -324,6 +399,7 @@ class SeatView(TypedDict):
     melds: list[Meld]
     bonus: list[Tile]
     river: list[RiverTile]
+    riichi: Literal[0, 1, 2]
 
 
 class Wait(TypedDict):
@@ -334,18 +410,20 @@ class Wait(TypedDict):
 
 
 class Own(TypedDict):
-    """The viewer's own prospects: tai that are certain and the most that can be reached (null where nothing is
-    counted), the lines still possible, the waits, and how many tiles are missing to a complete hand."""
+    """The viewer's own prospects: the count that is certain and the most that can be reached (null where nothing is
+    counted), the lines still possible, the waits, how many tiles are missing to a complete hand, and ``barred``, the
+    id of a reason why the player may win by the own draw only, else null."""
 
     secure: int | None
     ceiling: int | None
     lines_possible: list[str]
     waits: list[Wait]
     missing: int
+    barred: str | None
 
 
-Payout = TypedDict("Payout", {"from": Seat, "to": Seat, "amount": int, "reason": str})
-Payout.__doc__ = "Points that changed hands, and why."
+Payout = TypedDict("Payout", {"from": Seat | None, "to": Seat | None, "amount": int, "reason": str})
+Payout.__doc__ = "Points that changed hands, and why; null is the middle of the table."
 
 
 class SheetLine(TypedDict):
@@ -366,7 +444,8 @@ class NotCounted(TypedDict):
 
 
 class Sheet(TypedDict):
-    """The explained count: the raw total, what is paid after the cap, and the base points for that."""
+    """The explained count: the raw total, what is paid after the cap, and the base points for that. ``fu``, the name of
+    the limit that han and fu reach, and the number of ``yakuman`` stand where a table counts by them, else null."""
 
     lines: list[SheetLine]
     not_counted: list[NotCounted]
@@ -375,6 +454,9 @@ class Sheet(TypedDict):
     base: int
     cap: int
     limit: bool
+    fu: int | None
+    limit_name: str | None
+    yakuman: int | None
 
 
 class WinningHand(TypedDict):
@@ -404,17 +486,28 @@ Win.__doc__ = "One win of a hand; no sheet where nothing is counted."
 
 
 class Rank(TypedDict):
-    """A player's place at the end; equal points share a place."""
+    """A player's place at the end by the final score; equal scores share a place."""
 
     seat: Seat
     points: int
+    score: int
     place: int
 
 
+class ShownHand(TypedDict):
+    """A hand shown without a win."""
+
+    seat: Seat
+    tiles: list[Tile]
+
+
 class Result(TypedDict):
-    """How a hand ended. ``change`` is what the whole hand brought each seat. ``ranking`` comes with the last hand."""
+    """How a hand ended. ``reason`` is why nobody won, ``shown`` the hands that were shown for it. ``change`` is what
+    the whole hand brought each seat. ``ranking`` comes with the last hand."""
 
     kind: Literal["won", "drawn"]
+    reason: str | None
+    shown: list[ShownHand]
     wins: list[Win]
     points_after: list[int]
     change: list[int]
@@ -423,10 +516,11 @@ class Result(TypedDict):
 
 
 class View(TypedDict):
-    """Everything that the viewer may know. ``seat`` is null for an onlooker. Seats are chairs 0 to 3.
+    """Everything that the viewer may know. ``seat`` is null for an onlooker. Seats are chairs, counted from 0.
 
-    ``turn`` is the seat that acts, or that discarded or declared last. ``payouts`` are those of this hand that no win
-    brought. Between hands it shows the hand that ended, with its ``result``.
+    ``indicators`` and ``ura`` are the dora indicators turned and those beneath them, ``pool`` the points that lie on
+    the table. ``turn`` is the seat that acts, or that discarded or declared last. ``payouts`` are those of this hand
+    that no win brought. Between hands it shows the hand that ended, with its ``result``.
     """
 
     game: GameFacts
@@ -437,6 +531,9 @@ class View(TypedDict):
     round_wind: Wind
     dealer: Seat
     live: int
+    indicators: list[Tile]
+    ura: list[Tile]
+    pool: int
     fresh_mark: bool
     phase: Phase
     turn: Seat

@@ -7,12 +7,22 @@ know. A view of the truth (viewer ``TRUTH``) shows all tiles; it serves the repl
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
-from zimo.core.distance import seven_pairs, thirteen
-from zimo.core.melds import KONG_CONCEALED, NAMES, tiles_of, type_of
+from zimo.core.melds import KONG_CONCEALED, NAMES, tiles_of, tiles_on_table, type_of
 from zimo.core.shape import Split, keys, readings
-from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, UNKNOWN, in_display_order, kinds_of
+from zimo.core.tiles import (
+    JOKER,
+    NONE,
+    PLAIN,
+    PLAYED,
+    STRIDE,
+    TEXT,
+    UNKNOWN,
+    in_display_order,
+    kinds_of,
+    plain_counts,
+)
 from zimo.game import HUMAN
 from zimo.rules.action import Action
 from zimo.rules.advice import call_price, drawn_tile, way_to_win, why_not
@@ -22,22 +32,26 @@ from zimo.rules.codes import (
     ASK_WIN,
     CLAIM,
     CONCEALED,
+    DECLARE_FEI,
     FINISHED,
     IDLE,
     JUST_DRAWN,
     OWED,
     PASS,
+    RANK,
     REPLACING,
     ROB,
+    SWAP,
     TAKEN,
     TURN,
     WIN,
 )
 from zimo.rules.engine import MOST_ACTIONS, names_of
-from zimo.rules.event import BY_NAMES, readable
+from zimo.rules.event import BY_NAMES, DRAWN_REASONS, readable
+from zimo.rules.hand import Hand
 from zimo.rules.patterns import LIMIT
 from zimo.rules.price import prospects
-from zimo.rules.record import HAND_STARTED, PAID, SHOWN, TAKEN_BACK, WIDTH, WON, ZIMO, amount_of
+from zimo.rules.record import DRAWN_HAND, HAND_STARTED, PAID, SHOWN, TAKEN_BACK, WIDTH, WON, ZIMO, amount_of
 from zimo.rules.record import tiles_of as tiles_of_record
 from zimo.rules.score import Scorer
 from zimo.rules.seat import Seat
@@ -165,6 +179,9 @@ class Presenter:
             "round_wind": WINDS[round_wind],
             "dealer": dealer,
             "live": state.live,
+            "indicators": _texts(state.indicators),
+            "ura": _texts(state.ura),
+            "pool": state.pool,
             "fresh_mark": 0 < state.live <= self.fresh,
             "phase": PHASES[state.phase],
             "turn": state.turn,
@@ -193,13 +210,16 @@ class Presenter:
             "wind": WINDS[wind],
             "name": name,
             "points": state.points[number],
-            "tai": exposed_tai(scorer, tuple(seat.melds), seat.bonus, wind, round_wind) if scorer else 0,
+            "tai": exposed_tai(scorer, tuple(seat.melds), seat.bonus, wind, round_wind, seat.fei_shown)
+            if scorer
+            else 0,
             "concealed": sum(seat.counts),
             "tiles": None if tiles is None else _texts(tiles),
             "drawn": None if drawn == NONE else TEXT[drawn],
             "melds": _melds(seat, number),
-            "bonus": _texts(kinds_of(seat.bonus)),
+            "bonus": _laid_out(seat),
             "river": river,
+            "riichi": cast(Literal[0, 1, 2], seat.riichi),
         }
 
     def _own(self, state: State, number: int, waits: bool) -> m.Own:
@@ -207,25 +227,27 @@ class Presenter:
         unseen = table.unseen(state, number)
         if state.phase in (CLAIM, ROB) and state.turn != number:
             unseen[state.tile] -= 1  # counted there as one that can be had; it lies open
-        missing = seat.distance()
-        if not table.guided and not seat.melds:
-            missing = min(missing, thirteen(seat.counts))
-            if table.scorer.pairs:
-                missing = min(missing, seven_pairs(seat.counts))
         own: m.Own = {
             "secure": None,
             "ceiling": None,
             "lines_possible": [],
             "waits": [{"tile": TEXT[kind], "left": unseen[kind]} for kind in kinds_of(seat.waits)] if waits else [],
-            "missing": missing,
+            "missing": self._missing(seat),
+            "barred": table.barred(state, number) or None,
         }
         if not table.guided:
             outlook = table.outlook(state, number)
             own["secure"] = exposed_tai(
-                table.scorer, tuple(seat.melds), seat.bonus, outlook.seat_wind, state.round_wind
+                table.scorer, tuple(seat.melds), seat.bonus, outlook.seat_wind, state.round_wind, seat.fei_shown
             )
             own["lines_possible"], own["ceiling"] = prospects(table.scorer, outlook)
         return own
+
+    def _missing(self, seat: Seat) -> int:
+        if self.table.guided and not self.table.fei_kinds:
+            return seat.distance()
+        hand = Hand(plain_counts(seat.counts), list(seat.melds), seat.bonus, NONE, ZIMO, 0, 0)
+        return self.table.scorer.missing(hand)
 
     # What may be done
 
@@ -237,20 +259,30 @@ class Presenter:
     def _legal(self, state: State, number: int, code: int) -> m.Legal:
         table = self.table
         legal: m.Legal = {"action": _action(code), "tiles": [], "price": None, "tai": None, "dangers": []}
-        if code < PLAYED:
-            legal["dangers"] = [{"id": one.id, "seat": one.seat} for one in table.dangers(state, number, code)]
+        if code < CONCEALED:
+            dangers = table.dangers(state, number, PLAIN[code])
+            legal["dangers"] = [{"id": one.id, "seat": one.seat} for one in dangers]
         elif code == WIN:
             if not table.guided:
                 legal["tai"] = table.score(state, number, state.tile, way_to_win(state)).total
         elif code != PASS:
-            if code < PASS:
-                own = [code % CONCEALED] * (1 if code >= ADDED else 4)
-            else:
-                own = Action(code).own_tiles(state.tile)
+            own = self._own_tiles(state, number, code)
             legal["tiles"] = _texts(own)
-            if not table.guided:
+            if not table.guided and (code < PASS or RANK[code]):
                 legal["price"] = self._price(state, number, code)
         return legal
+
+    def _own_tiles(self, state: State, number: int, code: int) -> list[int]:
+        """The tiles of the hand that an action takes or moves."""
+        if code >= SWAP:
+            return [code - SWAP]
+        if code == DECLARE_FEI:
+            return [JOKER]
+        if code >= PASS:
+            return Action(code).own_tiles(state.tile)
+        kind, counts = code % CONCEALED, state.seats[number].counts
+        held = [own for own in range(UNKNOWN) if PLAIN[own] == kind for _ in range(counts[own])]
+        return held[:1] if code >= ADDED else held
 
     def _price(self, state: State, number: int, code: int) -> m.Price:
         cost = call_price(state, number, code)
@@ -277,26 +309,37 @@ class Presenter:
                 won = min(won, at)
             elif type_ == PAID:
                 paid = self._payout(hand, at * WIDTH)
-                change[paid["from"]] -= paid["amount"]
-                change[paid["to"]] += paid["amount"]
+                if paid["from"] is not None:
+                    change[paid["from"]] -= paid["amount"]
+                if paid["to"] is not None:
+                    change[paid["to"]] += paid["amount"]
                 if at < won:
                     payouts.append(paid)
         return payouts, change
 
     def _payout(self, log: bytearray, at: int) -> m.Payout:
         reason = self.table.reasons[log[at + 3]]
-        return {"from": log[at + 1], "to": log[at + 2], "amount": amount_of(log, at), "reason": reason}
+        return {"from": _seat(log[at + 1]), "to": _seat(log[at + 2]), "amount": amount_of(log, at), "reason": reason}
 
     def _result(self, view: View, hand: bytearray, change: list[int]) -> m.Result:
         over = view.state.phase == FINISHED
         wins = list(self._wins(view.viewer, hand))
         points = list(view.state.points)
+        final = self.table.standing(view.state) if over else points
         ranking: list[m.Rank] = [
-            {"seat": seat, "points": points[seat], "place": 1 + sum(other > points[seat] for other in points)}
-            for seat in sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
+            {
+                "seat": seat,
+                "points": points[seat],
+                "score": final[seat],
+                "place": 1 + sum(other > final[seat] for other in final),
+            }
+            for seat in sorted(range(len(final)), key=lambda seat: (-final[seat], seat))
         ]
+        drawn = hand[::WIDTH].find(DRAWN_HAND) * WIDTH
         return {
             "kind": "won" if wins else "drawn",
+            "reason": None if drawn < 0 else DRAWN_REASONS[hand[drawn + 2]],
+            "shown": [] if wins else [_shown(hand, at) for at in range(0, len(hand), WIDTH) if hand[at] == SHOWN],
             "wins": wins,
             "points_after": points,
             "change": change,
@@ -325,18 +368,19 @@ class Presenter:
         counts = bytearray(STRIDE)
         for tile in tiles_of_record(account, shown):
             counts[tile] += 1
-        if by != ZIMO and kind < PLAYED:
+        if by != ZIMO and (kind < PLAYED or JOKER <= kind < UNKNOWN):
             counts[kind] += 1
         seat = before.seats[number]
         sheet: m.Sheet | None = None
         split: Split | None
         if table.guided:
-            split = next(iter(readings(*keys(counts), 4 - len(seat.melds))), None)
+            split = next(iter(readings(*keys(plain_counts(counts)), 4 - len(seat.melds))), None)
         else:
             score = table.score(before, number, kind, by)
             split = score.split
             sheet = self._sheet(score)
         rest = [] if split else sorted(_kinds(counts), key=in_display_order)
+        sets = [_lying(tiles_of(code), counts) for code in sorted(split[4], key=_by_tiles)] if split else []
         return {
             "seat": number,
             "by": BY_NAMES[by],
@@ -345,11 +389,11 @@ class Presenter:
             "sheet": sheet,
             "payments": [self._payout(account, at) for at in range(0, len(account), WIDTH) if account[at] == PAID],
             "hand": {
-                "sets": [_texts(tiles_of(code)) for code in sorted(split[4], key=_by_tiles)] if split else [],
-                "eye": _texts(list(kinds_of(split[3])) * 2) if split else [],
+                "sets": [_texts(tiles) for tiles in sets],
+                "eye": _texts(_lying(list(kinds_of(split[3])) * 2, counts)) if split else [],
                 "rest": _texts(rest),
                 "melds": _melds(seat, number),
-                "bonus": _texts(kinds_of(seat.bonus)),
+                "bonus": _laid_out(seat),
             },
         }
 
@@ -363,13 +407,18 @@ class Presenter:
             "base": score.base,
             "cap": self.table.scorer.cap,
             "limit": any(line["group"] == LIMIT for line in lines),
+            "fu": cast(int | None, score.details.get("fu")),
+            "limit_name": cast(str | None, score.details.get("limit")),
+            "yakuman": cast(int | None, score.details.get("yakuman")),
         }
 
 
 @lru_cache(maxsize=16384)
-def exposed_tai(scorer: Scorer, melds: tuple[int, ...], bonus: int, seat_wind: int, round_wind: int) -> int:
-    """The tai that everybody can see."""
-    return scorer.exposed(list(melds), bonus, seat_wind, round_wind).total
+def exposed_tai(
+    scorer: Scorer, melds: tuple[int, ...], bonus: int, seat_wind: int, round_wind: int, fei_shown: int
+) -> int:
+    """What everybody can see of the count."""
+    return scorer.exposed(list(melds), bonus, seat_wind, round_wind, fei_shown).total
 
 
 def why_not_complete(state: State, number: int) -> list[m.Reason]:
@@ -392,7 +441,7 @@ def _is_complete(state: State, number: int) -> bool:
             return seat.distance() == 0
     elif state.phase not in (CLAIM, ROB) or state.turn == number:
         return False
-    return bool(seat.waits >> state.tile & 1)
+    return bool(seat.waits >> PLAIN[state.tile] & 1)
 
 
 def _rivers(state: State) -> list[list[m.RiverTile]]:
@@ -407,6 +456,7 @@ def _rivers(state: State) -> list[list[m.RiverTile]]:
                 "drawn": bool(marks & JUST_DRAWN),
                 "taken": bool(marks & TAKEN),
                 "last": at == last,
+                "riichi": at == state.seats[number].riichi_at,
             }
         )
     return rivers
@@ -418,18 +468,46 @@ def _kinds(counts: bytearray) -> list[int]:
 
 
 def _melds(seat: Seat, owner: int) -> list[m.Meld]:
-    return [_meld(code, seat.meld_tiles[at], seat.meld_givers[at], owner) for at, code in enumerate(seat.melds)]
+    return [
+        _meld(code, seat.meld_special[at], seat.meld_tiles[at], seat.meld_givers[at], owner)
+        for at, code in enumerate(seat.melds)
+    ]
 
 
-def _meld(code: int, claimed: int, giver: int, owner: int) -> m.Meld:
+def _meld(code: int, special: int, claimed: int, giver: int, owner: int) -> m.Meld:
     """A meld; what nobody gave was claimed from nobody."""
     own = type_of(code) == KONG_CONCEALED or giver in (NONE, owner)
     return {
         "type": NAMES[type_of(code)],
-        "tiles": _texts(tiles_of(code)),
+        "tiles": _texts(tiles_on_table(code, special)),
         "claimed": None if own else TEXT[claimed],
         "from": None if own else giver,
     }
+
+
+def _lying(kinds: Iterable[int], left: bytearray) -> list[int]:
+    """The tiles that lie where a reading has these kinds, taken out of those that are left: red fives, and fei that
+    stand for others."""
+    lying = []
+    for kind in kinds:
+        tile = next((own for own in (kind, *range(JOKER + 1, UNKNOWN)) if PLAIN[own] == kind and left[own]), JOKER)
+        left[tile] -= 1
+        lying.append(tile)
+    return lying
+
+
+def _laid_out(seat: Seat) -> list[m.Tile]:
+    """The bonus tiles, and the fei laid out with them."""
+    return _texts([*kinds_of(seat.bonus), *[JOKER] * seat.fei_shown])
+
+
+def _shown(log: bytearray, at: int) -> m.ShownHand:
+    return {"seat": log[at + 1], "tiles": _texts(sorted(tiles_of_record(log, at), key=in_display_order))}
+
+
+def _seat(number: int) -> m.Seat | None:
+    """A seat of a record; the middle of the table is nobody."""
+    return None if number == NONE else number
 
 
 def _action(code: int) -> m.Action:
