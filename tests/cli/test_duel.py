@@ -7,6 +7,7 @@ import json
 import pytest
 from tests.cli.support import Shell, process, too_wide
 
+from zimo.tables import TABLES
 from zimo.text import LANGUAGES
 
 
@@ -25,6 +26,16 @@ def test_a_duel_as_json_does_not_hang_on_the_workers(zimo: Shell) -> None:
     assert result["low"] <= result["difference"] <= result["high"]
     assert result["a"]["name"] == "greedy"
     assert json.loads(process(*command, "--workers", "2").out) == result
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_duel_at_every_table(zimo: Shell, table: str) -> None:
+    command = ["duel", "greedy", "random", "--deals", "2", "--table", table]
+    result = json.loads(zimo(*command, "--json").out)
+    rotations = 6 if table == "malaysia3" else 4
+    assert result["hands"] == 2 * rotations
+    assert result["a"]["points"] + result["b"]["points"] == 0
+    assert ("tai" in zimo(*command).out) == (table == "singapore")
 
 
 def test_a_bot_is_no_better_than_itself(zimo: Shell) -> None:

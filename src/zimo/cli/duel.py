@@ -7,6 +7,7 @@ from zimo.cli.errors import DONE, faults
 from zimo.cli.options import read_rules
 from zimo.cli.output import BOLD, DIM, Page, put
 from zimo.cli.screen import paragraph
+from zimo.scoring import DEFAULT_TABLE
 from zimo.sim.duel import duel
 from zimo.text import Words
 from zimo.text.explain import columns, pad
@@ -27,8 +28,10 @@ def run(
 ) -> int:
     """The whole command."""
     house = read_rules(rules, words)
+    table = table or DEFAULT_TABLE
     with faults(words):
-        result = duel(a, b, deals, seed, table or "singapore", preset, house, workers)
+        result = duel(a, b, deals, seed, table, preset, house, workers)
+    words = words.at(table)
     if as_json:
         put(json.dumps({"seed": seed, **result.as_dict()}, indent=1) + "\n")
         return DONE

@@ -110,6 +110,8 @@ class Table:
         self.tile_set: bytes = b""
         self.dealt: int = 53
         """Tiles of the wall that are dealt: thirteen for each seat, and one more where the dealer does not draw."""
+        self.round_winds: int = 4
+        """How many Round Winds a match can come to."""
         self.start_points: int = 0
         self.unit: int = 1
         """The points that are paid for one unit of a scorer's payment."""

@@ -171,7 +171,7 @@ def _play_deal(table: Table, bots: Sequence[Bot], seed: int, deal: int) -> _Deal
     rows = line_ups(table.seats)
     for rotation, row in enumerate(rows):
         chances = [Random(f"{seed} {deal} {rotation} {chair}") for chair in range(table.seats)]
-        log, points = play_hand(table, tiles, deal % table.seats, [bots[side] for side in row], chances)
+        log, points = play_hand(table, tiles, deal % table.round_winds, [bots[side] for side in row], chances)
         draws += not _count(log, points, row, counts)
     each = [count.points / sum(row.count(side) for row in rows) for side, count in enumerate(counts)]
     return _Dealt(len(rows), draws, each[0] - each[1], counts)
@@ -180,19 +180,19 @@ def _play_deal(table: Table, bots: Sequence[Bot], seed: int, deal: int) -> _Deal
 def play_hand(
     table: Table, tiles: bytes, round_wind: int, bots: Sequence[Bot], chances: Sequence[Random]
 ) -> tuple[bytes, list[int]]:
-    """Play one hand with the walls' ``tiles``, chair 0 dealing; its log and the points of each chair."""
+    """Play one hand with the walls' ``tiles``, chair 0 dealing; its log and what each chair gained."""
     truth = table.new_state(TRUTH)
     truth.round_wind = round_wind
     views = [table.new_state(chair) for chair in range(table.seats)]
     wall = Wall(tiles)
-    table.deal(truth, wall.deal(13 * table.seats + 1))
+    table.deal(truth, wall.deal(table.dealt))
     log = bytearray()
     while True:
         written = truth.take_log()
         log += written
         _tell(table, views, written)
         if truth.phase == FINISHED:
-            return bytes(log), list(truth.points)
+            return bytes(log), [points - table.start_points for points in truth.points]
         end = table.wall_end(truth)
         if end != NONE:
             table.draw(truth, wall.take(end))

@@ -107,6 +107,7 @@ class Malaysia3Table(Table):
         self.simple = False
         self.seats = SEATS
         self.dealt = 13 * SEATS + 1
+        self.round_winds = 1
         self.unit = POINTS
         played = (*range(self.base, self.base + 9), *range(EAST, PLAYED), JOKER)
         self.tile_set = bytes([*(kind for kind in played for _ in range(4)), *range(FLOWER, FACE + 4)])

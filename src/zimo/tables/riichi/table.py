@@ -119,6 +119,7 @@ class RiichiTable(Table):
         self.reasons = REASONS
         self.tile_set = tile_set(rules)
         self.dealt = 52
+        self.round_winds = 2
         self.dead_wall = 14
         self.start_points = 0 if guided else rules.start_points
         self.red_fives = rules.red_fives > 0
