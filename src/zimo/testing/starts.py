@@ -144,7 +144,8 @@ def arrange(table: Table, start: Start, rng: random.Random, scattered: bool) -> 
     room = len(table.tile_set) - sum(map(len, hands)) - table.dead_wall - len(draws) - len(last) - len(back)
     if room < 0:
         raise BadStart(f"{start.name}: more tiles than places")
-    draws += [fill.pop() for _ in range(room)]
+    # Where no tile stays undrawn, the bonus tiles that are set apart come last.
+    draws += [fill.pop() for _ in range(min(room, len(fill)))]
     apart = [] if scattered else [kind for kind in left.elements() if kind >= PLAYED]
     return bytes([*chain(*hands), *draws, *last, *fill, *apart, *reversed(back)])
 
