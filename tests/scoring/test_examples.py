@@ -19,7 +19,12 @@ def examples(table: str) -> list[dict[str, Any]]:
 
 BY_TABLE = {table: examples(table) for table in TABLES}
 ALL_HANDS = [pytest.param(hand, id=f"{table}-{hand['id']}") for table, hands in BY_TABLE.items() for hand in hands]
-WITNESSES = [param for param in ALL_HANDS if "option" in param.values[0]]
+WITNESSES = [
+    pytest.param(hand, id=f"{table}-{hand['id']}")
+    for table, hands in BY_TABLE.items()
+    for hand in hands
+    if "option" in hand
+]
 HANDS = BY_TABLE["singapore"]
 
 PLAY_OPTIONS = {
