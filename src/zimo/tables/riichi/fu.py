@@ -18,30 +18,30 @@ def fu_parts(reading: RiichiReading) -> list[Part]:
     if reading.form == THIRTEEN:
         return []
     if reading.form == PAIRS:
-        return [("fu_pairs", PAIRS_FU)]
+        return [("pairs", PAIRS_FU)]
     zimo = reading.by == ZIMO
-    parts: list[Part] = [("fu_base", 20)]
+    parts: list[Part] = [("base", 20)]
     if reading.closed and not zimo:
-        parts.append(("fu_closed_ron", 10))
+        parts.append(("closed_ron", 10))
     for kind, concealed, kong in triplets(reading):
         fu = (4 if OUTSIDE >> kind & 1 else 2) * (2 if concealed else 1) * (4 if kong else 1)
-        parts.append((f"fu_{'closed' if concealed else 'open'}_{'kong' if kong else 'triplet'}", fu))
+        parts.append((f"{'closed' if concealed else 'open'}_{'kong' if kong else 'triplet'}", fu))
     parts += _eye(reading)
     if reading.wait in (EYE, NARROW):
-        parts.append(("fu_wait", 2))
+        parts.append(("wait", 2))
     if zimo and not is_pinfu(reading):
-        parts.append(("fu_zimo", 2))
+        parts.append(("zimo", 2))
     if not reading.closed and len(parts) == 1 and not zimo:
         # An open hand of Chi alone has no fu of its own and is counted as 30.
-        parts.append(("fu_open", 10))
+        parts.append(("open", 10))
     return parts
 
 
 def _eye(reading: RiichiReading) -> list[Part]:
     winds = (reading.eye & reading.own_wind != 0) + (reading.eye & reading.round_wind != 0)
     if winds == 2:
-        return [("fu_double_wind", reading.house.double_wind_fu)]
-    return [("fu_eye", 2)] if winds or reading.eye & DRAGONS else []
+        return [("double_wind", reading.house.double_wind_fu)]
+    return [("eye", 2)] if winds or reading.eye & DRAGONS else []
 
 
 def is_pinfu(reading: RiichiReading) -> bool:
