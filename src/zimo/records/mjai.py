@@ -18,7 +18,7 @@ _NAMES = {
     kind: _DRAGONS.get(kind, f"5{_SUITS[kind - RED_FIVE]}r" if kind >= RED_FIVE else TEXT[kind])
     for kind in (*range(34), *range(RED_FIVE, UNKNOWN))
 }
-_KINDS = {name: kind for kind, name in _NAMES.items()}
+_KINDS: dict[str, int] = {name: kind for kind, name in _NAMES.items()}
 _WINDS = "ESWN"
 _SEATS = 4
 _HIDDEN = "?"

@@ -186,11 +186,11 @@ class _Player:
             self.act(seat, (ADDED if step.type == recording.KONG_ADDED else CONCEALED) + PLAIN[tile])
             self.agree("kong", step.type, self.next("kong")["meld"])
         else:
+            self.agree_indicators()
             code = self.claim(step, seat, tile)
             self.let_pass((seat,))
             self.act(seat, code)
             self.same(step, self.next(step.type))
-            self.agree_indicators()
 
     def same(self, step: Step, event: Event) -> None:
         """Whether an event has the seat and, where the step has one, the tile of the step."""
