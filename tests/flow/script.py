@@ -11,7 +11,9 @@ Seats are chairs, ``E`` the one who deals the first hand. Keys of a row:
 ``rules``      house rules that differ from the default; ``mode`` (``scored`` where missing) and ``preset`` likewise
 ``start``      who deals in which round, ``"N in S"``, or ``"W in E after 3"`` rotations of the deal; the first hand
                where it is not named
-``E S W N``    tiles dealt; ``draws back last apart``: the wall
+``points``     points of the chairs before the hand, what is missing lies on the table; ``honba`` how often the dealer
+               has dealt again
+``E S W N``    tiles dealt; ``draws back last apart``: the wall; ``dora ura``: the indicators and those beneath them
 ``script``     what happens, see below
 ``wins``       every win: ``"W on 3m from S: dragon_pong 1"``, ``"W draws 3m: ..."``, ``"W robs 3m from S: ..."``
 ``pays``       every payment: ``"S to W 4 win_discard"``, ``"all to W 4 win_zimo"``
@@ -47,7 +49,7 @@ from zimo.rules.advice import why_not
 from zimo.rules.codes import ASK_TURN, CLAIM, REPLACING, TRUTH, TURN
 from zimo.rules.engine import Due, Illegal, apply, decide, due, legal, names_of, supply
 from zimo.rules.event import Event, write_event
-from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
+from zimo.rules.record import DISCARD, INDICATOR_END, ROB_KONG, URA_END, ZIMO
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.view import View
@@ -158,12 +160,16 @@ class _Player:
             dealer, round_wind = (CHAIRS.index(letter) for letter in place.split(" in "))
             for before in [1, 0] * int(rotations or 0) + [dealer]:
                 self.deals_next(before, round_wind)
+        if "honba" in row:
+            self.deals_next(self.state.dealer, self.state.round_wind, row["honba"])
+        if "points" in row:
+            self.have(row["points"])
         seats = self.table.seats
         turns = [self.chairs[(self.state.dealer + step) % seats] for step in range(seats)]
         self.dealt: dict[str, list[int]] = {}
         dealer = self.table.dealt - 13 * (seats - 1)
         named = [row.get(chair, "") for chair in turns]
-        parts = {key: row.get(key, "") for key in ("draws", "back", "last", "apart")}
+        parts = {key: row.get(key, "") for key in ("draws", "back", "last", "apart", "dora", "ura")}
         tiles = arranged(base.tile_set, base.dead_wall, named, **parts, dealer=dealer)
         self.wall = Wall(tiles)
         self.ends_at = len(tiles) - len(tiles_from_text(row.get("back", "")))
@@ -173,11 +179,23 @@ class _Player:
         self.steps = list(row.get("script", []))
         self.over = False
 
-    def deals_next(self, dealer: int, round_wind: int) -> None:
+    def deals_next(self, dealer: int, round_wind: int, repeat: int = 0) -> None:
         """As if a hand had ended and the deal gone to that seat."""
-        before = Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": 0})
-        self.tell_views(before)
-        apply(self.state, before)
+        self.before(Event("hand_ended", {"dealer": dealer, "round_wind": round_wind, "over": False, "repeat": repeat}))
+
+    def have(self, points: list[int]) -> None:
+        """As if points had moved in the hands before."""
+        more = [wanted - have for wanted, have in zip(points, self.state.points, strict=True)]
+        for seat in sorted(range(len(more)), key=lambda seat: more[seat]):
+            ends = (seat, None) if more[seat] < 0 else (None, seat)
+            reason = self.table.reasons[0]
+            paid = {"from": ends[0], "to": ends[1], "amount": abs(more[seat]), "reason": reason}
+            self.before(Event("paid", paid))
+
+    def before(self, event: Event) -> None:
+        """What happened before the hand."""
+        self.tell_views(event)
+        apply(self.state, event)
 
     def play(self) -> Outcome:
         self.take_in(supply(self.state, self.wall.deal(self.table.dealt)))
@@ -191,6 +209,9 @@ class _Player:
                 if waiting.kind == "front" and self.wall.front == self.ends_at - self.table.dead_wall:
                     raise Wrong("the row names too many replacements\n" + "\n".join(self.outcome.told))
                 self.take_in(supply(self.state, bytes([self.wall.take(waiting.kind == "back")])))
+            elif waiting.kind in ("indicator", "ura"):
+                end = INDICATOR_END if waiting.kind == "indicator" else URA_END
+                self.take_in(supply(self.state, bytes([self.wall.take(end)])))
             elif self.do_now(waiting) or self.do_step(waiting):
                 continue
             elif not self.steps and self.state.phase == TURN:

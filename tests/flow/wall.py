@@ -22,6 +22,8 @@ def arranged(
     back: str = "",
     last: str = "",
     apart: str = "",
+    dora: str = "",
+    ura: str = "",
     dealer: int = 14,
 ) -> bytes:
     """A wall of the tile set, first tile to be dealt first.
@@ -29,8 +31,9 @@ def arranged(
     ``dealt`` names the tiles of the dealer and of the others in turn; fewer than ``dealer`` or thirteen are filled up.
     ``draws`` are drawn from the front in this order (``-`` is any tile), ``last`` are the last live tiles, ``back`` the
     replacements: whoever plays the wall must not need more of them. ``apart`` and the bonus tiles and fei that nobody
-    names are never drawn, or lie right before ``last`` where no wall is dead. All other places get what is left, in an
-    order that keeps alike tiles and neighbours far apart.
+    names are never drawn, or lie right before ``last`` where no wall is dead. ``dora`` and ``ura`` are the indicators
+    and those beneath them, the first right before the last four tiles, each next one before it. All other places get
+    what is left, in an order that keeps alike tiles and neighbours far apart.
     """
     left = Counter(tile_set)
 
@@ -47,6 +50,9 @@ def arranged(
     for word in draws.split():
         front += [None] if word == ANY else take(word)
     replacements, ending, dead = take(back), take(last), take(apart)
+    turned = {5 + 2 * n: kind for n, kind in enumerate(take(dora))} | {
+        6 + 2 * n: kind for n, kind in enumerate(take(ura))
+    }
     special = [kind for kind in range(PLAYED, RED_FIVE) for _ in range(left[kind])]
     if dead_wall:
         dead += special
@@ -59,10 +65,13 @@ def arranged(
             raise BadWall(f"player {number} is dealt {-room} tiles too many")
         hand += [fill.pop() for _ in range(room)]
     room = len(tile_set) - sum(map(len, hands)) - dead_wall - len(replacements) - len(front) - len(ending)
-    if room < 0 or len(dead) > dead_wall:
+    if room < 0 or len(dead) + len(turned) > dead_wall:
         raise BadWall("more tiles than places")
     drawn = [fill.pop() if kind is None else kind for kind in front + [None] * room]
-    wall = bytes([*chain(*hands), *drawn, *ending, *dead, *fill, *reversed(replacements)])
+    rest = [*fill, *reversed(dead)]
+    behind = len(replacements)
+    dead = [turned[place] if (place := dead_wall + behind - n) in turned else rest.pop() for n in range(dead_wall)]
+    wall = bytes([*chain(*hands), *drawn, *ending, *dead, *reversed(replacements)])
     assert sorted(wall) == sorted(tile_set)
     return wall
 
