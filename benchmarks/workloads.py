@@ -72,7 +72,7 @@ def winning_hands() -> list[Hand]:
     written = [
         hand for hand in reference_hands(1, 4000) if not hand.get("rules") and hand.get("preset") in (None, "singapore")
     ]
-    return [read_hand(hand, HANDS) for hand in written]
+    return [read_hand(hand, HANDS, SingaporeRules()) for hand in written]
 
 
 def _careful() -> Callable[[], int]:

@@ -42,7 +42,7 @@ def position(
     for number, player in enumerate(state.seats):
         for text in laid.get(number, "").split():
             code = meld_from_text(*text.split(":"))
-            player.add_meld(code, code % STRIDE, (number + 3) % 4)
+            player.add_meld(code, code % STRIDE, (number + 3) % 4, 0)
             player.open |= not text.startswith(NAMES[4])
         if number == own:
             for kind in tiles_from_text(hand):

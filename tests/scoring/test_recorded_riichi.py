@@ -105,13 +105,15 @@ def test_recorded_hands(batch: int) -> None:
         hand: Hand = read_hand(written(given), HANDS, rules)
         assert isinstance(hand, RiichiHand)
         sheet = scorer(rules).score(hand)
-        assert sheet.allowed and scorer(rules).may_win(hand), given
+        assert sheet.allowed, given
+        assert scorer(rules).may_win(hand), given
         found = sheet.details
         if out["damanguan"]:
             assert (found["yakuman"], found["limit"]) == (out["damanguan"], "yakuman"), given
         else:
             assert (found["han"], found["fu"]) == (out["fanshu"], out["fu"]), (given, out, sheet.as_dict())
         assert changes(hand, given) == out["fenpei"], (given, out)
-        assert sheet.payment is not None and sheet.payment.winner == out["fenpei"][hand.seat_wind]
+        assert sheet.payment is not None
+        assert sheet.payment.winner == out["fenpei"][hand.seat_wind]
         checked += 1
     assert checked
