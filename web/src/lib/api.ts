@@ -44,6 +44,9 @@ export interface Table {
   options: Option[];
   modes: { id: Mode }[];
   lines: { id: string; group: string; value: number }[];
+  /** why points are paid */
+  reasons: string[];
+  seats: number;
   /** the bots, the weakest first */
   bots: string[];
 }

@@ -7,6 +7,11 @@ export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0';
 }
 
+/** A player's points: with their sign where everybody began with none. */
+export function standing(points: number, start: number): string {
+  return start === 0 || points < 0 ? signed(points) : String(points);
+}
+
 export function percent(share: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }

@@ -471,12 +471,14 @@ export interface Result {
 
 /**
  * Everything that the viewer may know. `seat` is null for an onlooker. Seats are chairs, counted from 0.
- * `indicators` and `ura` are the dora indicators turned and those beneath them, `pool` the points that lie on the
- * table. `turn` is the seat that acts, or that discarded or declared last. `payouts` are those of this hand that no
- * win brought. Between hands it shows the hand that ended, with its `result`.
+ * `start_points` are everybody's at the start of the game. `indicators` and `ura` are the dora indicators turned
+ * and those beneath them, `pool` the points that lie on the table. `turn` is the seat that acts, or that discarded
+ * or declared last. `payouts` are those of this hand that no win brought. Between hands it shows the hand that
+ * ended, with its `result`.
  */
 export interface View {
   game: GameFacts;
+  start_points: number;
   seat: number | null;
   viewer_wind: Wind | null;
   hand: number;

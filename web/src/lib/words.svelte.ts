@@ -12,11 +12,22 @@ const load: Record<Language, () => Promise<{ default: unknown }>> = {
 };
 const loaded = new Map<Language, Catalogue>();
 
-let current = $state.raw(new Words({}, 'en', 'local'));
+let general = $state.raw(new Words({}, 'en', 'local'));
+let table = $state('');
+/** The words of the table that the page is about: what one calls tai another calls faan. */
+const current = $derived(table === '' ? general : general.at(table));
 
 /** The words as they are now, for functions that take them as an argument. */
 export function words(): Words {
   return current;
+}
+
+/** The component speaks of a table as long as it is there, and of tables in general where the id is empty. */
+export function speaksOf(id: () => string): void {
+  $effect.pre(() => {
+    table = id();
+    return () => (table = '');
+  });
 }
 
 /** Fetch the catalogue of the settings' language where it is not here yet, then show it. */
@@ -24,7 +35,7 @@ export async function loadWords(): Promise<void> {
   const language = settings.language;
   if (!loaded.has(language)) loaded.set(language, (await load[language]()).default as Catalogue);
   if (language !== settings.language) return;
-  current = new Words(loaded.get(language) ?? {}, language, settings.style);
+  general = new Words(loaded.get(language) ?? {}, language, settings.style);
   document.documentElement.lang = language;
 }
 

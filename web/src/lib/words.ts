@@ -49,7 +49,7 @@ export class Words {
   /** The ids of a namespace without it, in the order of the catalogue: `bite`, ... of `payment`. */
   ids(space: string): string[] {
     const start = `${space}.`;
-    return Object.keys(this.#catalogue).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
+    return Object.keys(this.#catalogue).flatMap((id) => (id.startsWith(start) && !id.includes('@') ? [id.slice(start.length)] : []));
   }
 
   /** The name: the term, the label or the whole sentence that the id stands for. */

@@ -3,17 +3,21 @@
 import type { Legal, SeatView, View } from '../lib/messages';
 import { tilesFromText } from '../lib/tiles';
 import type { Id, Words } from '../lib/words';
-import { signed } from '../lib/format';
+import { standing } from '../lib/format';
 import type { Play } from './play.svelte';
-import { around, playerNames, seatNames, tileNames, verbTiles } from './speak';
+import { around, callOf, playerNames, seatNames, tileNames, verbTiles } from './speak';
 
-/** The verbs by their letters, beside the types of actions that they may mean. */
-const VERBS: Record<string, readonly string[]> = {
-  c: ['chi_low', 'chi_middle', 'chi_high'],
-  p: ['pong'],
-  k: ['kong', 'kong_concealed', 'kong_added'],
-  x: ['win'],
-  n: ['pass'],
+/** The verbs by their letters or words, beside the calls that they mean. */
+const VERBS: Record<string, string> = {
+  c: 'chi',
+  p: 'pong',
+  k: 'kong',
+  x: 'win',
+  n: 'pass',
+  riichi: 'riichi',
+  fei: 'declare_fei',
+  swap: 'swap_fei',
+  abort: 'nine_terminals',
 };
 const SPELLED: Record<string, string> = {
   chi: 'c',
@@ -51,6 +55,7 @@ export function command(words: Words, play: Play, line: string): Outcome {
   if (key === 'd' || key === 'discard') return discard(words, play, rest);
   const numbered = /^([cpkxn])(\d?)$/.exec(key);
   if (numbered && !WINDS.includes(first)) return verb(words, play, view, numbered[1] ?? '', (numbered[2] ?? '') + rest);
+  if (key in VERBS) return verb(words, play, view, key, rest);
   const asked = ask(words, play, view, key, rest);
   if (asked !== null) return asked;
   if (tilesFromText(text)?.length === 1 || /^\d+$/.test(text)) return discard(words, play, text);
@@ -78,7 +83,7 @@ function oneTile(text: string): string | undefined {
 /** Why nothing can be thrown now. */
 function waiting(words: Words, play: Play): Outcome {
   if (play.verbs.length === 0) return { say: words.name('reason.not_your_turn') };
-  const keys = new Set(play.verbs.map((one) => Object.keys(VERBS).find((letter) => VERBS[letter]?.includes(one.action.type)) ?? ''));
+  const keys = new Set(play.verbs.map((one) => Object.keys(VERBS).find((letter) => VERBS[letter] === callOf(one.action.type)) ?? ''));
   return { say: words.name('ui.answer_first', { keys: [...keys] }) };
 }
 
@@ -87,14 +92,14 @@ function verb(words: Words, play: Play, view: View, letter: string, rest: string
   if (letter === 'n' && view.result !== null && !view.result.over) {
     return play.socket.deal() ? 'done' : { say: words.name('web.table.wait') };
   }
-  const meant = play.verbs.filter((one) => VERBS[letter]?.includes(one.action.type));
+  const meant = play.verbs.filter((one) => VERBS[letter] === callOf(one.action.type));
   const fitting = rest === '' ? meant : /^\d$/.test(rest) ? meant.slice(Number(rest) - 1, Number(rest)) : meant.filter((one) => means(one, play.claimed, rest));
   const [one, ...more] = fitting;
   if (one === undefined) {
     if (play.verbs.length === 0 && play.discards.size === 0) return { say: words.name('reason.not_your_turn') };
     return { say: words.name(letter === 'x' ? 'reason.win_not_offered' : letter === 'n' ? 'web.table.no_pass' : 'reason.no_such_claim') };
   }
-  if (more.length > 0) return { choose: letter === 'c' ? 'chi' : 'kong' };
+  if (more.length > 0) return { choose: callOf(one.action.type) };
   return play.act(one) ? 'done' : { say: words.name('web.table.wait') };
 }
 
@@ -131,7 +136,7 @@ function ask(words: Words, play: Play, view: View, key: string, rest: string): O
       return say(words.name('ui.live_tiles', { n: view.live }));
     case 's': {
       const player = playerNames(words, view);
-      return say(around(view).map((one) => label(player(one.seat), signed(one.points))).join(between));
+      return say(around(view).map((one) => label(player(one.seat), standing(one.points, view.start_points))).join(between));
     }
     case 't':
       return say(`${label(words.name('web.table.turn'), who(view.turn))}${between}${words.name('web.table.no_clock')}`);

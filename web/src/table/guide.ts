@@ -2,13 +2,13 @@
 
 import type { Legal, View } from '../lib/messages';
 import type { Words } from '../lib/words';
-import { ownSeat, seatNames } from './speak';
+import { callOf, ownSeat, seatNames } from './speak';
 
 export function guide(words: Words, view: View, legal: readonly Legal[], claimed: string | null): string[] {
   if (view.result !== null) return [];
   const own = ownSeat(view);
   const verbs = legal.map((one) => one.action.type).filter((type) => type !== 'discard' && type !== 'pass');
-  const kinds = [...new Set(verbs.map((type) => (type.startsWith('chi') ? 'chi' : type)))];
+  const kinds = [...new Set(verbs.map((type) => (type.startsWith('kong') ? type : callOf(type))))];
   if (legal.length === 0) return [words.name('web.table.guide_watch')];
   if (claimed !== null) {
     const asked = words.name('web.table.guide_claim', { seat: seatNames(words, view)(view.turn), tile: claimed });

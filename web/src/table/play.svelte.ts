@@ -14,8 +14,8 @@ export type Sheet = 'why' | 'options' | 'log' | 'closer' | 'keys';
 /** Milliseconds in which sentences that follow each other are gathered into one, so that a reader is not cut short. */
 const GATHER = 250;
 
-const DECISIONS = new Set<Event['type']>(['discarded', 'answered', 'kong', 'won']);
-const CALLS = new Set<Event['type']>(['chi', 'pong', 'kong', 'won']);
+const DECISIONS = new Set<Event['type']>(['discarded', 'answered', 'kong', 'riichi', 'swapped', 'won']);
+const CALLS = new Set<Event['type']>(['chi', 'pong', 'kong', 'riichi', 'won']);
 
 export class Play {
   readonly socket: TableSocket;
@@ -249,6 +249,11 @@ export class Play {
 
   // Marks
 
+  /** Whether the tile may not be thrown now although others may. */
+  isBarred(tile: string): boolean {
+    return this.discards.size > 0 && !this.discards.has(tile);
+  }
+
   /** The dangers of throwing a tile. */
   dangersOf(tile: string): readonly Danger[] {
     return this.discards.get(tile)?.dangers ?? [];
@@ -273,7 +278,7 @@ export class Play {
 
 /** Passing stands left, a win right, the calls between them. */
 function rank({ type }: Action): number {
-  return type === 'pass' ? 0 : type === 'win' ? 4 : type.startsWith('chi') ? 1 : type === 'pong' ? 2 : 3;
+  return type === 'pass' ? 0 : type === 'win' ? 4 : type.startsWith('chi') ? 1 : type.startsWith('pong') ? 2 : 3;
 }
 
 /** A text that differs from the one before, so that a live region says it again. */

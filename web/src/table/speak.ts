@@ -5,7 +5,20 @@ import { actionWords, tell } from '../lib/narrate';
 import type { Id, Params, Words } from '../lib/words';
 
 /** Events that are told while a hand is played. */
-const TOLD = new Set<Event['type']>(['bonus', 'discarded', 'chi', 'pong', 'kong', 'paid', 'won', 'drawn_hand', 'taken_back']);
+const TOLD = new Set<Event['type']>([
+  'bonus',
+  'discarded',
+  'chi',
+  'pong',
+  'kong',
+  'riichi',
+  'indicator',
+  'swapped',
+  'paid',
+  'won',
+  'drawn_hand',
+  'taken_back',
+]);
 /** Events that the log shows beside those. */
 const LOGGED = new Set<Event['type']>(['hand_started', 'dealt', 'drew', 'shown', 'line', ...TOLD]);
 
@@ -63,9 +76,14 @@ export function actionText(words: Words, action: Action): string {
   return actionWords(words, action.tile === undefined ? action.type : `${action.type} ${action.tile}`);
 }
 
-/** The name of a verb's button: the Chi is told by its tiles, a Kong of one's own by its tile. */
-export function verbName(words: Words, action: Action): string {
-  return words.name(action.type.startsWith('chi') ? 'action.chi' : (`action.${action.type}` satisfies Id));
+/** The call that a type of action is: its Chi, Pongs and Kongs differ in their tiles alone. */
+export function callOf(type: string): string {
+  return ['chi', 'pong', 'kong'].find((call) => type.startsWith(call)) ?? type;
+}
+
+/** The name of a verb's button: Chi and Pong are told by their tiles, a Kong of one's own by its tile. */
+export function verbName(words: Words, { type }: Action): string {
+  return words.name(`action.${type.startsWith('kong') ? type : callOf(type)}` satisfies Id);
 }
 
 /** The group of tiles that a verb makes, with the place of the claimed one; empty for a win and for passing. */
@@ -73,7 +91,8 @@ export function verbTiles(legal: Legal, claimed: string | null): { tile: string;
   const { action, tiles } = legal;
   const own = (action.tile === undefined ? tiles : tiles.length > 0 ? tiles : [action.tile]).map((tile) => ({ tile, claimed: false }));
   if (action.tile !== undefined || own.length === 0 || claimed === null) return own;
-  const at = { chi_low: 0, chi_middle: 1, chi_high: 2 }[action.type as string] ?? own.length;
+  const place = ['chi_low', 'chi_middle', 'chi_high'].findIndex((chi) => action.type.startsWith(chi));
+  const at = place < 0 ? own.length : place;
   return own.toSpliced(at, 0, { tile: claimed, claimed: true });
 }
 
@@ -112,8 +131,15 @@ export function hintTexts(words: Words, hint: Hint): string[] {
   return [`${advice}${words.language === 'zh-Hans' ? '。' : '.'}`, ...hint.reasons.map((reason) => hintText(words, reason))];
 }
 
+/** Why nobody won: the sentence of the event where it is known, else that the wall is finished. */
+export function drawnText(words: Words, view: View, log: readonly Event[], who: Who): string {
+  const event = log.findLast((one) => one.type === 'drawn_hand');
+  const told = event !== undefined && view.result?.reason !== 'wall_finished';
+  return told ? sentence(words, event, who) : words.name('ui.drawn_hand');
+}
+
 export function payoutText(words: Words, payout: Payout, who: Who): string {
-  return words.name('event.paid', { ...payout, from: who(payout.from), to: who(payout.to) });
+  return tell(words, { type: 'paid', ...payout }, who);
 }
 
 /** Tiles as one list of names. */

@@ -517,6 +517,7 @@ class Result(TypedDict):
 
 class View(TypedDict):
     """Everything that the viewer may know. ``seat`` is null for an onlooker. Seats are chairs, counted from 0.
+    ``start_points`` are everybody's at the start of the game.
 
     ``indicators`` and ``ura`` are the dora indicators turned and those beneath them, ``pool`` the points that lie on
     the table. ``turn`` is the seat that acts, or that discarded or declared last. ``payouts`` are those of this hand
@@ -524,6 +525,7 @@ class View(TypedDict):
     """
 
     game: GameFacts
+    start_points: int
     seat: Seat | None
     viewer_wind: Wind | None
     hand: int

@@ -172,6 +172,7 @@ class Presenter:
         rivers = _rivers(state)
         return {
             "game": self.facts,
+            "start_points": self.table.start_points,
             "seat": own,
             "viewer_wind": None if own is None else WINDS[(own - dealer) % seats],
             "hand": state.hand_number,

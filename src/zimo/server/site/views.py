@@ -62,6 +62,8 @@ def _table(id: str) -> dict[str, Any]:
         "options": [_option(name, option) for name, option in package.RULES.options().items()],
         "modes": [{"id": mode} for mode in package.MODES],
         "lines": [{"id": row.id, "group": row.group, "value": row.value} for row in made.scorer.patterns],
+        "reasons": list(made.reasons),
+        "seats": made.seats,
         "bots": list(BOTS),
     }
 

@@ -13,6 +13,10 @@ export interface ExampleHand {
   win_by: WinBy;
   flags?: string[];
   bao?: 'discarder' | 'other';
+  declared_fei?: number;
+  riichi?: 'none' | 'riichi' | 'double';
+  dora_indicators?: string[];
+  ura_indicators?: string[];
 }
 
 export interface ExampleSheet {
@@ -21,7 +25,7 @@ export interface ExampleSheet {
   total: number;
   paid: number;
   reasons: Reason[];
-  payment: Partial<Record<'discarder' | 'each_other' | 'each_opponent' | 'liable' | 'winner', number>>;
+  payment: Partial<Record<'discarder' | 'each_other' | 'each_opponent' | 'liable' | 'from_dealer' | 'from_each_nondealer' | 'winner', number>>;
 }
 
 /** `usual` is the count without the rule whose witness the hand is; null where it is the witness of none. */
