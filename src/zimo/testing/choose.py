@@ -4,14 +4,16 @@ import random
 from collections.abc import Sequence
 from typing import Protocol
 
-from zimo.core.tiles import EAST, PLAYED, SUITS, TERMINALS
-from zimo.rules.codes import CHI_HIGH, CONCEALED, PASS, TAKE_KONG, TAKE_PONG, WIN
+from zimo.core.tiles import EAST, JOKER, PLAIN, PLAYED, SUITS, TERMINALS
+from zimo.rules.codes import CONCEALED, NINE_TERMINALS, PASS, RANK, TAKE_KONG, WIN
 from zimo.rules.state import State
 
 HONOURS = (1 << PLAYED) - (1 << EAST)
 ALL = (1 << PLAYED) - 1
 AIMS = (ALL, ALL, *SUITS, *(suit | HONOURS for suit in SUITS), HONOURS | TERMINALS, HONOURS)
 """What a win-seeker collects in a hand: sets of kinds."""
+CHI_RANK = 1
+PONG_RANK = 2
 
 
 class Chooser(Protocol):
@@ -68,15 +70,19 @@ class WinSeeker:
             return self.rng.choice(kongs)
         if PASS in codes:
             return self.claim(state, number, codes)
+        special = [code for code in codes if code > WIN]
+        if special and self.rng.random() < (0.2 if special == [NINE_TERMINALS] else 0.7):
+            return self.rng.choice(special)
         return self.discard(state, number, [code for code in codes if code < CONCEALED])
 
     def claim(self, state: State, number: int, codes: Sequence[int]) -> int:
         """A claim that keeps the hand as near to a win and fits what is collected, or a Pass."""
         seat = state.seats[number]
-        if TAKE_PONG in codes and self.rng.random() < (0.95 if self.pongs or state.tile >= EAST else 0.6):
-            return TAKE_PONG
-        chis = [code for code in codes if TAKE_PONG < code <= CHI_HIGH]
-        fits = self.aims[number] >> state.tile & 1 and not self.pongs
+        pongs = [code for code in codes if RANK[code] >= PONG_RANK and code != TAKE_KONG]
+        if pongs and self.rng.random() < (0.95 if self.pongs or state.tile >= EAST else 0.6):
+            return pongs[0] if len(pongs) == 1 else self.rng.choice(pongs)
+        chis = [code for code in codes if RANK[code] == CHI_RANK]
+        fits = self.aims[number] >> PLAIN[state.tile] & 1 and not self.pongs
         if chis and fits and seat.distance() > 1 and self.rng.random() < 0.6:
             return self.rng.choice(chis)
         return PASS
@@ -91,7 +97,9 @@ class WinSeeker:
             seat.take_out(kind)
             cost = 4.0 * seat.distance() + self.rng.random()
             seat.put_in(kind)
-            if aim >> kind & 1:
+            if kind == JOKER:
+                cost += 50
+            elif aim >> PLAIN[kind] & 1:
                 cost += 5
             if self.pongs:
                 cost += 4 * many

@@ -50,7 +50,7 @@ def play_match(table: Table, walls: Walls, chooser: Chooser, rng: random.Random,
             wall = Wall(walls(state.hand_number + 1))
             if watch:
                 watch.opens(state)
-            table.deal(state, wall.deal(13 * table.seats + 1))
+            table.deal(state, wall.deal(table.dealt))
             chooser.opens(state)
         elif pending:
             number = rng.choice([seat for seat in range(table.seats) if pending >> seat & 1])

@@ -5,7 +5,7 @@ hold or draw, what they wait for, what they are asked and what they answer.
 """
 
 from zimo.core.melds import KONG_CONCEALED
-from zimo.core.tiles import NONE, PLAIN, PLAYED, STRIDE, UNKNOWN
+from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, UNKNOWN
 from zimo.rules.codes import ACCOUNT, FINISHED, IDLE
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -29,7 +29,7 @@ def project(state: State, viewer: int) -> tuple[object, ...]:
 
 def _hides_tile(state: State, viewer: int) -> bool:
     """Whether the tile of the moment is one that another player drew and has not shown."""
-    drawn = state.drew != NONE and state.owed == 0 and state.tile < PLAYED
+    drawn = state.drew != NONE and state.owed == 0 and (state.tile < PLAYED or JOKER <= state.tile < UNKNOWN)
     return drawn and state.turn != viewer
 
 
@@ -52,7 +52,7 @@ def _from_outside(state: State, number: int) -> tuple[object, ...]:
         bytes(seat.meld_givers),
         bytes(seat.meld_special),
         seat.fei_shown,
-        seat.riichi,
+        (seat.riichi, seat.riichi_at, seat.ippatsu, 0),
         seat.open,
         seat.discards,
         last_discard,

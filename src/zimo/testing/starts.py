@@ -3,10 +3,12 @@
 A table keeps its starts in ``starts.toml`` in its own folder, one TOML table each, named by what happens. Its keys:
 
 ==============  =====================================================================================================
-``E S W N``     tiles dealt to the chairs (E deals); what is not named is filled up
+``E S W N``     tiles dealt to the chairs that there are (E deals); what is not named is filled up
 ``draws``       tiles drawn from the front, in order; ``-`` is any tile
 ``back``        replacements in order: the hand must draw exactly so many
 ``last``        the last live tiles, in the order drawn
+``indicators``  dora indicators in the order turned, ``ura`` those beneath them: where they are named, ``back`` has room
+                for four tiles
 ``play``        what the players do: ``"S pong"``, ``"E discard R"``. Each does the next of its own lines as soon as
                 that is legal; ``"S discard R @5"`` waits until no more than five live tiles are left, and
                 ``"N win ?"`` may come to nothing. Otherwise a player passes, or throws the tile drawn.
@@ -36,6 +38,8 @@ from zimo.testing.choose import Chooser
 
 CHAIRS = "ESWN"
 ANY = "-"
+REPLACEMENTS = 4
+"""Tiles at the end of a wall that has dora indicators before them."""
 
 
 class BadStart(ValueError):
@@ -71,6 +75,8 @@ class Start:
     draws: str = ""
     back: str = ""
     last: str = ""
+    indicators: str = ""
+    ura: str = ""
     wishes: tuple[Wish, ...] = ()
     tries: tuple[Try, ...] = ()
     reaches: tuple[str, ...] = ()
@@ -86,7 +92,20 @@ def load_starts(table: str) -> list[Start]:
 
 
 def _start(name: str, row: dict[str, Any]) -> Start:
-    keys = {*CHAIRS, "draws", "back", "last", "play", "tries", "reaches", "points", "mode", "rules"}
+    keys = {
+        *CHAIRS,
+        "draws",
+        "back",
+        "last",
+        "indicators",
+        "ura",
+        "play",
+        "tries",
+        "reaches",
+        "points",
+        "mode",
+        "rules",
+    }
     if not set(row) <= keys:
         raise BadStart(f"{name}: unknown {', '.join(set(row) - keys)}")
     return Start(
@@ -95,6 +114,8 @@ def _start(name: str, row: dict[str, Any]) -> Start:
         row.get("draws", ""),
         row.get("back", ""),
         row.get("last", ""),
+        row.get("indicators", ""),
+        row.get("ura", ""),
         tuple(_wish(line) for line in row.get("play", ())),
         tuple(_try(line) for line in row.get("tries", ())),
         tuple(row.get("reaches", ())),
@@ -118,7 +139,11 @@ def _try(line: str) -> Try:
 
 
 def arrange(table: Table, start: Start, rng: random.Random, scattered: bool) -> bytes:
-    """The wall of a start. The filling is random; bonus tiles are in it only when ``scattered``, else never drawn."""
+    """The wall of a start.
+
+    The filling is random. Bonus tiles and fei are in it only when ``scattered``; else they are not drawn, or, where
+    none stays undrawn, are drawn after the others.
+    """
     left = Counter(table.tile_set)
 
     def take(text: str) -> list[int]:
@@ -126,17 +151,19 @@ def arrange(table: Table, start: Start, rng: random.Random, scattered: bool) -> 
         left.subtract(kinds)
         return kinds
 
-    hands = [take(text) for text in start.dealt]
+    hands = [take(text) for text in start.dealt[: table.seats]]
     draws: list[int] = []
     for word in start.draws.split():
         draws += [-1] if word == ANY else take(word)
-    back, last = take(start.back), take(start.last)
+    back, last, indicators, ura = (take(text) for text in (start.back, start.last, start.indicators, start.ura))
     if min(left.values()) < 0:
         raise BadStart(f"{start.name}: more tiles of a kind than there are")
     fill = [kind for kind in left.elements() if kind < PLAYED or scattered]
     rng.shuffle(fill)
+    if not scattered:
+        fill = [kind for kind in left.elements() if kind >= PLAYED] + fill
     for number, hand in enumerate(hands):
-        room = (14 if number == 0 else 13) - len(hand)
+        room = (13 + table.dealt - 13 * table.seats if number == 0 else 13) - len(hand)
         if room < 0:
             raise BadStart(f"{start.name}: {CHAIRS[number]} is dealt {-room} tiles too many")
         hand += [_playing(fill) for _ in range(room)]
@@ -144,10 +171,14 @@ def arrange(table: Table, start: Start, rng: random.Random, scattered: bool) -> 
     room = len(table.tile_set) - sum(map(len, hands)) - table.dead_wall - len(draws) - len(last) - len(back)
     if room < 0:
         raise BadStart(f"{start.name}: more tiles than places")
-    # Where no tile stays undrawn, the bonus tiles that are set apart come last.
-    draws += [fill.pop() for _ in range(min(room, len(fill)))]
-    apart = [] if scattered else [kind for kind in left.elements() if kind >= PLAYED]
-    return bytes([*chain(*hands), *draws, *last, *fill, *apart, *reversed(back)])
+    draws += [fill.pop() for _ in range(room)]
+    tail = back
+    if indicators or ura:
+        tail = back + [fill.pop() for _ in range(REPLACEMENTS - len(back))]
+        for at in range(max(len(indicators), len(ura))):
+            tail += [indicators[at] if at < len(indicators) else fill.pop()]
+            tail += [ura[at] if at < len(ura) else fill.pop()]
+    return bytes([*chain(*hands), *draws, *last, *fill, *reversed(tail)])
 
 
 def _playing(fill: list[int]) -> int:

@@ -5,15 +5,14 @@ import random
 from functools import lru_cache
 from itertools import pairwise
 
-from zimo.core.melds import KONG_CONCEALED, tiles_of
-from zimo.core.tiles import NONE, PLAYED, STRIDE, kinds_of
-from zimo.rules.action import Action
+from zimo.core.melds import KONG_CONCEALED, tiles_on_table
+from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, kinds_of, plain_counts
+from zimo.rules.action import Action, NotAnAction
 from zimo.rules.advice import why_not
 from zimo.rules.codes import (
     ADDED,
     ASK_TURN,
     ASK_WIN,
-    CHI_HIGH,
     CLAIM,
     CONCEALED,
     FINISHED,
@@ -28,7 +27,7 @@ from zimo.rules.codes import (
     WIN,
 )
 from zimo.rules.engine import MOST_ACTIONS, Illegal, apply, decide, due, legal, names_of, why_illegal
-from zimo.rules.event import DRAWN_REASONS, Event, Names, read_event, write_event
+from zimo.rules.event import Event, Names, read_event, write_event
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     DISCARD,
@@ -56,8 +55,10 @@ from zimo.testing.report import Report
 from zimo.testing.shapes import is_complete, special_waits, waits
 from zimo.testing.unseen import reshuffled
 
-CLAIMS = (*range(PASS, CHI_HIGH + 1), WIN)
-"""The actions that name no tile."""
+NAMED = frozenset(base + kind for base in (0, CONCEALED, ADDED) for kind in range(PLAYED))
+"""The discards and Kongs, so many that not all are tried at every point."""
+FOR_THE_HAND = ("win_", "bao_")
+"""How the reasons of payments for the hand that was won begin; what else is paid is a matter of its own."""
 
 
 class Wrong(AssertionError):
@@ -97,6 +98,8 @@ class Watch:
         self.opened_from = table.new_state(TRUTH)
         self.hand_at = 0
         self.won_by = NONE
+        self.sum = table.seats * table.start_points
+        self.actions = [code for code in range(256) if _is_action(code) and Action(code).type in table.actions]
         self.payouts = 0
         self.sheets: dict[int, ScoreSheet] = {}
         self.outlooks: list[tuple[int, Outlook]] = []
@@ -116,14 +119,16 @@ class Watch:
 
     def chosen(self, code: int) -> None:
         """A player is about to act."""
-        self.report.add(section.ACTIONS, Action(code).type)
+        type_ = Action(code).type
+        must(type_ in self.table.actions, "an action that the table does not have", type_)
+        self.report.add(section.ACTIONS, type_)
 
     def moved(self, state: State, wall: Wall) -> None:
         """The wall or a player did something."""
         self.take_in(state.take_log())
         self.points += 1
         self.check_tiles(state, wall)
-        must(sum(state.points) == 0, "points do not sum to zero", state.points)
+        must(sum(state.points) + state.pool == self.sum, "points come or go", state.points, state.pool)
         self.check_asked(state)
         full = self.depth > 0 and self.rng.randrange(self.depth) == 0
         self.check_wins(state, full)
@@ -152,7 +157,9 @@ class Watch:
             if event.type == "hand_started":
                 self.check_follows(event)
             if record[0] == WON:
-                self.won_by = record[3] if record[2] < PLAYED else ZIMO
+                if self.folded.ura and not self.folded.winners:
+                    self.count_again(record[3])
+                self.won_by = record[3] if record[2] < PLAYED or record[2] >= JOKER else ZIMO
             elif record[0] == PAID:
                 self.payouts += 1
             elif record[0] == LINE:
@@ -166,6 +173,11 @@ class Watch:
         self.records += written
         self.check_accounts(written)
 
+    def count_again(self, by: int) -> None:
+        """Indicators were turned after the wins were offered: what they are worth now."""
+        state = self.folded
+        self.sheets = {number: self.table.score(state, number, state.tile, by) for number in self.sheets}
+
     def check_follows(self, event: Event) -> None:
         """A hand starts as the one before it, or the start of the match, says."""
         before = self.opened_from
@@ -174,6 +186,7 @@ class Watch:
 
     def count(self, event: Event) -> None:
         """Count what is reached."""
+        must(event.type in self.table.events, "an event that the table does not have", event)
         self.report.add(section.EVENTS, event.type)
         if event.type == "line":
             self.report.add(section.LINES, event["id"])
@@ -182,7 +195,7 @@ class Watch:
         elif event.type == "won":
             self.report.add(section.WINS, event["by"])
         elif event.type == "drawn_hand":
-            must(event["reason"] in DRAWN_REASONS, "unknown reason of a drawn hand", event)
+            must(event["reason"] in self.table.drawn_reasons, "unknown reason of a drawn hand", event)
             self.report.add(section.DRAWN, event["reason"])
 
     def check_folds(self, state: State) -> None:
@@ -202,9 +215,9 @@ class Watch:
             for kind in range(STRIDE):
                 if seat.counts[kind]:
                     tiles += bytes([kind]) * seat.counts[kind]
-            tiles += bytes(kinds_of(seat.bonus))
-            for code in seat.melds:
-                tiles += bytes(tiles_of(code))
+            tiles += bytes(kinds_of(seat.bonus)) + bytes([JOKER]) * seat.fei_shown
+            for code, special in zip(seat.melds, seat.meld_special, strict=True):
+                tiles += bytes(tiles_on_table(code, special))
         lying = [entry % STRIDE for at, entry in enumerate(state.river) if not state.river_marks[at] & TAKEN]
         tiles += bytes(lying)
         if state.winners and self.won_by != ZIMO:
@@ -241,9 +254,9 @@ class Watch:
             must(again.key() == seat.key(), f"suit keys of seat {number} are off")
             ready = sum(seat.counts) + 3 * len(seat.melds) == 13
             if ready and state.phase in (TURN, CLAIM, ROB):
-                tried = waits(seat.counts[:], 4 - len(seat.melds))
+                tried = waits(seat.counts, 4 - len(seat.melds), self.table.fei_kinds)
                 if not seat.melds and not self.table.guided:
-                    tried |= special_waits(seat.counts[:], self.table.scorer.pairs)
+                    tried |= special_waits(seat.counts, self.table.scorer.pairs, self.table.fei_kinds)
                 must(seat.waits == tried, f"waits of seat {number} are off", seat.waits, tried)
 
     # Actions
@@ -271,15 +284,27 @@ class Watch:
         must(self.table.pending(self.views[-1].state) == 0, "an onlooker is asked")
 
     def check_open(self, state: State, number: int, codes: set[int]) -> None:
-        """What is open to a seat is what its tiles allow; of wins :meth:`check_wins` knows."""
+        """What is open to a seat is what its tiles allow, or the table has a reason of its own why not; of wins
+        :meth:`check_wins` knows."""
         seat = state.seats[number]
-        if state.phase == TURN and state.turn == number:
-            must(codes - {WIN} == open_on_turn(self.table, state, number), f"the turn of {number}", sorted(codes))
-        elif state.phase == CLAIM and state.turn != number and not seat.answer:
-            claims = open_on_discard(self.table, state, number) | codes & {WIN}
-            must(codes == (claims | {PASS} if claims else claims), f"claims of seat {number}", sorted(codes), claims)
+        if seat.answer:
+            must(not codes, f"seat {number} is asked again", sorted(codes))
+        elif state.phase == TURN and state.turn == number:
+            self.check_barred(state, number, codes - {WIN}, open_on_turn(self.table, state, number))
+            must(min(codes) < CONCEALED, f"seat {number} can throw nothing", sorted(codes))
+        elif state.phase == CLAIM and state.turn != number:
+            self.check_barred(state, number, codes - {WIN, PASS}, open_on_discard(self.table, state, number))
+            must(not codes or len(codes) > 1, f"seat {number} is asked for nothing", sorted(codes))
+            must(not codes or PASS in codes, f"seat {number} cannot pass", sorted(codes))
         else:
             must(codes in (set(), {WIN, PASS}), f"seat {number} is asked out of turn", sorted(codes))
+
+    def check_barred(self, state: State, number: int, codes: set[int], could: set[int]) -> None:
+        """Nothing is open that the tiles do not allow, and what they allow is open or barred by the table itself."""
+        what = f"{'the turn' if state.turn == number else 'claims'} of seat {number}"
+        must(codes <= could, what, [str(Action(code)) for code in codes - could])
+        for code in could - codes:
+            must(bool(self.table.why_illegal(state, number, code)), what, "not open", Action(code))
 
     def check_actions(self, state: State) -> None:
         """Every legal action is accepted; its events, one by one, lead where play leads; deciding changes nothing."""
@@ -301,9 +326,8 @@ class Watch:
         before = state.key()
         for number in range(self.table.seats):
             allowed = {action.code for action in legal(state, number)}
-            named = [base + kind for base in (0, CONCEALED, ADDED) for kind in range(PLAYED)]
-            for code in (*CLAIMS, *(code for code in named if self.rng.random() < share)):
-                if code not in allowed:
+            for code in self.actions:
+                if code not in allowed and (code not in NAMED or self.rng.random() < share):
                     self.refused(state, number, Action(code))
         must(state.key() == before and state.log_end == 0, "a refusal changed the state")
 
@@ -312,6 +336,7 @@ class Watch:
         try:
             decide(state, number, action)
         except Illegal as refusal:
+            must(refusal.id in self.table.refusals, "a refusal that the table does not have", refusal.id)
             self.report.add(section.REFUSALS_SECTION, refusal.id)
             if number < self.table.seats and state.phase != REPLACING:
                 seen = why_illegal(self.views[number].state, number, action)
@@ -326,7 +351,8 @@ class Watch:
         if state.phase == TURN:
             seat = state.seats[state.turn]
             if state.drew != NONE and (full or seat.asked & ASK_WIN or seat.distance() == 0):
-                self.check_win(state, state.turn, ZIMO, is_complete(seat.counts, 4 - len(seat.melds)), True)
+                if not seat.answer:
+                    self.check_win(state, state.turn, ZIMO, self.is_complete(seat.counts, len(seat.melds)), True)
             elif state.drew == NONE:
                 must(not seat.asked & ASK_WIN, "a win is offered without a draw")
         elif state.phase in (CLAIM, ROB):
@@ -334,16 +360,21 @@ class Watch:
             for number, seat in enumerate(state.seats):
                 if number == state.turn or seat.answer:
                     continue
-                counts = seat.counts[:]
-                counts[state.tile] += 1
-                near = full or seat.asked & ASK_WIN or seat.waits >> state.tile & 1
-                if near or counts[state.tile] >= 3:
+                counts = plain_counts(seat.counts)
+                kind = PLAIN[state.tile]
+                counts[kind] += 1
+                near = full or seat.asked & ASK_WIN or seat.waits >> kind & 1
+                if near or counts[kind] >= 3:
                     open_ = not self.table.is_blocked(seat, state.tile)
                     if state.phase == ROB:
-                        must(not near or full or counts[state.tile] == 1, "a Kong of a tile that another holds")
+                        must(not near or full or counts[kind] == 1, "a Kong of a tile that another holds")
                         if state.kong_type == KONG_CONCEALED:
                             open_ = open_ and self.table.can_rob_concealed(state, seat)
-                    self.check_win(state, number, by, is_complete(counts, 4 - len(seat.melds)), open_)
+                    self.check_win(state, number, by, self.is_complete(counts, len(seat.melds)), open_)
+
+    def is_complete(self, counts: bytearray, melds: int) -> bool:
+        """Whether the tiles are the sets that the melds leave to make, and an Eye."""
+        return is_complete(counts, 4 - melds, self.table.fei_kinds)
 
     def check_win(self, state: State, number: int, by: int, complete: bool, open_: bool) -> None:
         """One candidate win: what the score says and what is offered."""
@@ -380,13 +411,18 @@ class Watch:
                 if written[step] == LINE:
                     kinds = tuple(kinds_of(mask_of(written, step)))
                     lines.append(Line(self.table.lines[written[step + 2]], written[step + 3], kinds))
-                elif written[step] == PAID:
+                elif written[step] == PAID and self.table.reasons[written[step + 3]].startswith(FOR_THE_HAND):
                     must(written[step + 2] == written[at + 1], "another than the winner is paid")
                     received += amount_of(written, step)
             must(tuple(lines) == sheet.lines, "other lines than those offered", lines, sheet.lines)
             count = written[at + 5], written[at + 6]
             must(count == (sheet.total, sheet.paid), "another count than that offered", count, sheet)
-            must(sheet.payment is not None and received == sheet.payment.winner, "paid otherwise", received, sheet)
+            must(
+                sheet.payment is not None and received == self.table.unit * sheet.payment.winner,
+                "paid otherwise",
+                received,
+                sheet,
+            )
             self.report.add(section.CHECKS, "accounts")
 
     # Looking ahead
@@ -398,7 +434,7 @@ class Watch:
         for view in self.views[:-1]:
             others = [seat.counts for number, seat in enumerate(state.seats) if number != view.viewer]
             offered = state.phase in (CLAIM, ROB) and state.turn != view.viewer
-            rest = bytes([state.tile]) * offered + wall.tiles[wall.front : wall.back]
+            rest = bytes([state.tile]) * offered + hidden_wall(state, wall)
             hidden = bytes(sum(counts[kind] for counts in others) + rest.count(kind) for kind in range(STRIDE))
             must(hidden == self.table.unseen(view.state, view.viewer), "unseen tiles are miscounted", view.viewer)
             seen = self.table.outlook(view.state.copy(), view.viewer)
@@ -408,17 +444,18 @@ class Watch:
             self.outlooks.append((view.viewer, seen))
 
     def check_possible(self, record: bytes) -> None:
-        """What a hand earned was possible at every earlier point."""
-        pattern = self.table.scorer.patterns[record[2]]
+        """What a hand earned was possible at every earlier point. Several rows can have one id."""
+        id = self.table.lines[record[2]]
+        rows = [pattern for pattern in self.table.scorer.patterns if pattern.id == id]
         for number, outlook in self.outlooks:
             if number == record[1]:
-                must(bool(pattern.possible(outlook)), f"{pattern.id} was not possible", number)
+                must(any(row.possible(outlook) for row in rows), f"{id} was not possible", number)
                 self.report.add(section.CHECKS, "lines foreseen")
 
     def check_unseen(self, state: State, wall: Wall) -> None:
         """Another truth that a viewer cannot tell from this one offers it the same."""
         records = bytes(self.records[self.hand_at :])
-        rest = wall.tiles[wall.front : wall.back]
+        rest = hidden_wall(state, wall)
         for view in self.views[:-1]:
             other = self.opened_from.copy()
             log = bytearray(reshuffled(records, view.viewer, rest, self.rng))
@@ -429,6 +466,22 @@ class Watch:
             mine, same = other.seats[view.viewer], state.seats[view.viewer]
             must(mine.asked & ASK_TURN == same.asked & ASK_TURN, "unseen tiles change whose turn it is")
             self.report.add(section.CHECKS, "unseen tiles reshuffled")
+
+
+def hidden_wall(state: State, wall: Wall) -> bytes:
+    """The tiles that are left in the wall and that nobody can see: not the indicators that were turned."""
+    rest = list(wall.tiles[wall.front : wall.back])
+    for kind in state.indicators + state.ura:
+        rest.remove(kind)
+    return bytes(rest)
+
+
+def _is_action(code: int) -> bool:
+    """Whether the code is an action that has a text."""
+    try:
+        return Action.parse(str(Action(code))).code == code
+    except (NotAnAction, IndexError):
+        return False
 
 
 def _difference(state: State, expected: tuple[object, ...]) -> str:
