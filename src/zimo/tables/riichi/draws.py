@@ -25,6 +25,8 @@ def noten_payments(state: State, ready: list[int]) -> list[tuple[int, int, int]]
     others = [number for number in seats if number not in ready]
     if not ready or not others:
         return []
+    if len(ready) == len(others):
+        return [(payer, receiver, NOTEN_POOL // len(ready)) for payer, receiver in zip(others, ready, strict=True)]
     share = NOTEN_POOL // (len(ready) * len(others))
     return [(payer, receiver, share) for receiver in ready for payer in others]
 
