@@ -1,14 +1,15 @@
 """The bot that runs for a complete hand and forgets what it is worth.
 
 It throws the tile that leaves the hand fewest tiles from ready, of those the one with most useful draws, takes every
-claim that brings it nearer, every Kong that does not throw it back, and every win.
+claim that brings it nearer, every Kong that does not throw it back, every riichi and every win. A fei is worth a tile
+of any sort to it, so it keeps them, and takes those on the table back.
 """
 
-from zimo.bots.bot import Chances, is_discard, legal_codes
+from zimo.bots.bot import Chances, away, discards_after, is_claim, is_discard, is_own_kong, is_swap, legal_codes
 from zimo.core.distance import key_useful
-from zimo.core.tiles import kinds_of
+from zimo.core.tiles import RED_FIVE, kinds_of, plain_counts
 from zimo.rules.advice import after_call
-from zimo.rules.codes import ASK_TURN, PASS, TAKE_KONG, WIN
+from zimo.rules.codes import ASK_TURN, PASS, RIICHI, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -25,11 +26,14 @@ class GreedyBot:
         if WIN in codes:
             return WIN
         seat = state.seats[number]
-        if seat.asked & ASK_TURN:
-            discards = [code for code in codes if is_discard(code)]
-            kong = _kong(state, number, codes, _nearest(seat, discards))
-            return kong if kong else _discard(state, number, discards, chances)
-        return _claim(state, number, codes)
+        if not seat.asked & ASK_TURN:
+            return _claim(state, number, codes)
+        for code in codes:
+            if code == RIICHI or is_swap(code):
+                return code
+        discards = [code for code in codes if is_discard(code)]
+        kong = _kong(state, number, codes, _nearest(seat, discards))
+        return kong if kong else _discard(state, number, discards, chances)
 
 
 def _nearest(seat: Seat, discards: list[int]) -> int:
@@ -40,32 +44,30 @@ def _nearest(seat: Seat, discards: list[int]) -> int:
 def _without(seat: Seat, kind: int) -> int:
     seat = seat.copy()
     seat.take_out(kind)
-    return seat.distance()
+    return away(seat)
 
 
 def _kong(state: State, number: int, codes: list[int], distance: int) -> int:
     """A Kong of the seat's own that leaves it as near to complete as its best discard would, 0 when there is none."""
     for code in codes:
-        if (
-            not is_discard(code)
-            and code < PASS
-            and after_call(state, number, code).seats[number].distance() <= distance
-        ):
+        if is_own_kong(code) and away(after_call(state, number, code).seats[number]) <= distance:
             return code
     return 0
 
 
 def _discard(state: State, number: int, discards: list[int], chances: Chances) -> int:
     seat = state.seats[number].copy()
-    unseen = table_of(state).unseen(state, number)
+    unseen = plain_counts(table_of(state).unseen(state, number))
     best: list[int] = []
-    least = (99, 0)
+    least = (99, 0, 0)
     for kind in discards:
         seat.take_out(kind)
-        distance = seat.distance()
+        distance = away(seat)
         if distance <= least[0]:
             useful = key_useful(seat.m, seat.p, seat.s, seat.z, 4 - len(seat.melds))
-            rank = (distance, -sum(unseen[other] for other in kinds_of(useful)))
+            # Of fives the red one stays.
+            red = int(kind >= RED_FIVE)
+            rank = (distance, -sum(unseen[other] for other in kinds_of(useful)), red)
             if rank < least:
                 least = rank
                 best = []
@@ -77,16 +79,17 @@ def _discard(state: State, number: int, discards: list[int], chances: Chances) -
 
 def _claim(state: State, number: int, codes: list[int]) -> int:
     best = PASS
-    least = state.seats[number].distance()
+    least = away(state.seats[number])
     for code in codes:
-        if code == PASS:
+        if not is_claim(code):
             continue
-        seat = after_call(state, number, code).seats[number]
+        ahead = after_call(state, number, code)
+        seat = ahead.seats[number]
         if code == TAKE_KONG:
-            if seat.distance() <= least:
+            if away(seat) <= least:
                 return code
             continue
-        distance = _nearest(seat, [kind for kind in range(34) if seat.counts[kind]])
+        distance = _nearest(seat, discards_after(ahead, number))
         if distance < least:
             best, least = code, distance
     return best
