@@ -2,13 +2,13 @@
 
 import tomllib
 from functools import cache
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any
 
 from zimo.scoring import score_json
 from zimo.tables import TABLES, load
 
-HAND = ("concealed", "win_tile", "melds", "bonus", "seat_wind", "round_wind", "win_by", "flags", "bao")
+KEYS = ("concealed", "win_tile", "melds", "bonus", "seat_wind", "round_wind", "win_by", "flags", "bao")
 
 
 @cache
@@ -25,7 +25,8 @@ def worked(table: str) -> list[dict[str, Any]]:
 
 
 def _row(table: str, row: dict[str, Any]) -> dict[str, Any]:
-    hand = {key: row[key] for key in HAND if key in row}
+    keys = (*KEYS, *import_module(f"{TABLES[table]}.scorer").HANDS.keys)
+    hand = {key: row[key] for key in keys if key in row}
     rules = row.get("rules", {})
     option = row.get("option")
     others = {name: value for name, value in rules.items() if name != option}
