@@ -62,7 +62,7 @@ def parser() -> Parser:
     _play_options(_command(commands, "play", _play, "play against bots in the terminal"))
     _score_options(_command(commands, "score", _score, "score a hand: what counts, what does not, who pays", NOTATION))
     _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
-    _replay_options(_command(commands, "replay", _replay, "step through a saved game, or check it"))
+    _replay_options(_command(commands, "replay", _replay, "step through a saved or recorded game, or check it"))
     _duel_options(_command(commands, "duel", _duel, "let two bots play the same deals"))
     return top
 
@@ -150,13 +150,15 @@ def _rules_commands(to: Parser) -> None:
 
 
 def _replay_options(to: Parser) -> None:
-    to.add_argument("file", metavar="FILE", help="a saved game")
+    to.add_argument("file", metavar="FILE", help="a saved game, or a recorded one: XML of tenhou.net, mjai")
     to.add_argument(
         "--verify",
         action="store_true",
-        help="build every wall again from its secret and check every event; exit code 1 when one differs",
+        help="check every event, and every wall against its secret; exit code 1 when one differs. A recorded game is "
+        "always checked",
     )
     to.add_argument("--view", metavar="E|S|W|N", help="as that seat saw it; default: all tiles open")
+    to.add_argument("--mjai", metavar="OUT", help="write a riichi game there as mjai has it")
     _common(to, "write the events as JSON lines; with --verify, the result")
 
 
@@ -268,7 +270,7 @@ def _rules_compare(args: Any) -> int:
 def _replay(args: Any) -> int:
     from zimo.cli import replay as command
 
-    asked = command.Asked(args.file, args.verify, args.view, args.as_json)
+    asked = command.Asked(args.file, args.verify, args.view, args.mjai, args.as_json)
     return command.run(asked, words_for(args.lang), not args.no_color)
 
 

@@ -3,7 +3,7 @@
 import secrets
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -17,22 +17,25 @@ from zimo.cli.receipt import account, last_hand, ranking
 from zimo.cli.rules import ruleset_lines
 from zimo.cli.saves import load, may_replace, save
 from zimo.cli.screen import Screen, hand_tiles, paragraph, seat_names
+from zimo.cli.tiles import in_order
 from zimo.cli.verbs import Verb, is_dead, verbs
-from zimo.core.tiles import NONE, TEXT
-from zimo.game import HUMAN, Game, chair
+from zimo.core.tiles import NONE, TEXT, UNKNOWN
+from zimo.game import CHAIRS, HUMAN, Game, chair
 from zimo.rules.action import Action
 from zimo.rules.advice import why_not
 from zimo.rules.codes import ONLOOKER, TURN
-from zimo.rules.engine import Illegal, names_of
+from zimo.rules.engine import Illegal, names_of, why_illegal
 from zimo.rules.event import read_event
 from zimo.rules.record import TAKEN_BACK as TAKEN_BACK_RECORD
 from zimo.rules.record import WIDTH, WON
+from zimo.rules.state import State
+from zimo.scoring import DEFAULT_TABLE
 from zimo.text import Words
 from zimo.text.narrate import action_words, tell
 
 STRONGEST: Final = list(BOTS)[-1]
 """The bot that plays where nobody asks for another."""
-TOLD: Final = ("bonus", "discarded", "chi", "pong", "kong", "paid")
+TOLD: Final = ("bonus", "discarded", "chi", "pong", "kong", "riichi", "indicator", "swapped", "paid")
 """The events that are told while a hand is played, one sentence each."""
 LOGGED: Final = ("hand_started", "dealt", "drew", *TOLD, "won", "shown", "line", "drawn_hand")
 """The events that the log shows."""
@@ -42,6 +45,8 @@ PLAY_KEYS: Final = (
     *("hint", "why", "back", "table", "rules", "log", "save", "quit", "help", "marks"),
 )
 """The lines of the help."""
+SPECIAL_KEYS: Final = {"riichi": "riichi", "nine_terminals": "abort", "declare_fei": "fei"}
+"""Further lines of the help, by the action that a table must have for them."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,7 @@ def run(setup: Setup, words: Words, color: bool) -> int:
     """The whole command."""
     page = Page(words, color, sys.stderr if setup.as_json else None)
     game, path = _open(setup, words)
+    page.words = words.at(game.header["table"])
     seats = game.header["seats"]
     own = seats.index(HUMAN) if HUMAN in seats else None
     table = Table(game, page, [make_bot(STRONGEST if name == HUMAN else name) for name in seats], own, path)
@@ -103,7 +109,7 @@ def _open(setup: Setup, words: Words) -> tuple[Game, Path | None]:
         rules = read_rules(setup.rules, words)
         with faults(words):
             game = Game.new(
-                setup.table or "singapore",
+                setup.table or DEFAULT_TABLE,
                 preset=setup.preset,
                 rules=rules,
                 mode=setup.mode or "match",
@@ -122,7 +128,8 @@ def _players(setup: Setup, seated: Sequence[str], words: Words) -> list[str]:
     try:
         own = chair(setup.seat, len(seated)) if setup.seat is not None else own
     except ValueError:
-        raise Fault(describe(words, "unknown_seat", {"value": setup.seat})) from None
+        allowed = list(CHAIRS[: len(seated)])
+        raise Fault(describe(words, "unknown_seat", {"value": setup.seat, "allowed": allowed})) from None
     players = [setup.bot or (STRONGEST if name == HUMAN else name) for name in seated]
     with faults(words):
         for name in players:
@@ -266,12 +273,23 @@ class Table:
             asked = words.name("ui.your_claim", tile=TEXT[state.tile], seat=who(state.turn))
             self.page.line([(asked, BOLD)])
         minimum = getattr(self.game.table.rules, "minimum", "")
+        self.page.write(self._barred_discards(state, own, codes))
         self.page.write(self.screen.choices(choices, lambda verb: is_dead(state, own, verb.code), minimum))
         if self.game.table.guided:
             self.page.write(self._hint(own))
         return choices
 
+    def _barred_discards(self, state: State, own: int, codes: Sequence[int]) -> Iterator[Line]:
+        """Which tiles may be thrown, where not all of them may."""
+        open_ = {code for code in codes if code < UNKNOWN}
+        held = {kind for group in hand_tiles(state, own) for kind in (group if isinstance(group, list) else [group])}
+        if open_ and held - open_ - {NONE}:
+            text = self.words.name("ui.may_throw", tiles=[TEXT[kind] for kind in in_order(open_)])
+            yield from paragraph(text, self.words)
+
     def _unclear(self, answer: Unclear, choices: list[Verb], own: int) -> None:
+        if answer.code is not None:
+            answer = replace(answer, id=why_illegal(self.game.view(own).state, own, Action(answer.code)).id)
         if answer.id == "not_your_turn" and choices:
             text = self.words.name("ui.answer_first", keys=[verb.key for verb in choices])
         elif answer.id:
@@ -338,7 +356,8 @@ class Table:
 
     def _help(self, own: int) -> Iterator[Line]:
         yield [(self.words.name("ui.keys"), BOLD)]
-        for id in PLAY_KEYS:
+        special = [id for action, id in SPECIAL_KEYS.items() if action in self.game.table.actions]
+        for id in (*special, *PLAY_KEYS):
             yield from paragraph(self.words.name(f"ui.play_{id}"), self.words, 2)
 
     # Telling

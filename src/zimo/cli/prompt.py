@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from zimo.cli.output import Page
-from zimo.cli.verbs import PASS_KEY, WIN_KEY, Verb
-from zimo.core.tiles import PLAYED, UnknownTile, tile_from_text, tiles_from_text
+from zimo.cli.verbs import ABORT_KEY, FEI_KEY, PASS_KEY, RIICHI_KEY, SWAP_KEY, WIN_KEY, Verb, is_chi
+from zimo.core.tiles import UnknownTile, tile_from_text, tiles_from_text
 from zimo.rules.action import Action, NotAnAction
-from zimo.rules.codes import CHI_LOW
 
 LONGEST: Final = 1 << 16
 """The longest line that is read at once."""
@@ -40,6 +39,10 @@ _REFUSED: Final = {
     "p": "no_such_claim",
     "c": "no_such_claim",
     "k": "no_such_kong",
+    RIICHI_KEY: "not_offered",
+    ABORT_KEY: "not_offered",
+    FEI_KEY: "not_offered",
+    SWAP_KEY: "not_offered",
 }
 """Why there is no such choice, by its key."""
 _DISCARD_WORDS: Final = ("d", "discard")
@@ -62,10 +65,14 @@ class Command:
 
 @dataclass(frozen=True)
 class Unclear:
-    """What was typed names no tile, verb or command, or one that is not possible now; then ``id`` says why."""
+    """What was typed names no tile, verb or command, or one that is not possible now; then ``id`` says why.
+
+    A tile that cannot be thrown is in ``code``.
+    """
 
     text: str
     id: str = ""
+    code: int | None = None
 
 
 Answer = Choice | Command | Unclear
@@ -114,13 +121,21 @@ def _verb(key: str, rest: str, verbs: list[Verb]) -> Verb | None:
     for verb in verbs:
         if verb.key in (key, key + rest) and (not rest or verb.key == key + rest or _means(verb, rest)):
             return verb
-        if verb.key[0] == key and rest and _means(verb, rest):
+        if _common(verb.key) == key and rest and _means(verb, rest):
             return verb
     return None
 
 
+def _common(key: str) -> str:
+    """A key without the number that tells several verbs apart."""
+    return key.rstrip("0123456789")
+
+
 def _means(verb: Verb, rest: str) -> bool:
     """Whether tiles written after a verb mean it."""
+    written = verb.name.split()[-1]
+    if rest == written:
+        return True
     try:
         kinds = sorted(tiles_from_text(rest))
     except UnknownTile:
@@ -128,9 +143,12 @@ def _means(verb: Verb, rest: str) -> bool:
     tile = Action(verb.code).tile
     if tile is not None:
         return set(kinds) == {tile_from_text(tile)}
-    if verb.code < CHI_LOW:
+    if not is_chi(verb.code):
         return True
-    shown = sorted(tiles_from_text(verb.name.split()[-1]))
+    try:
+        shown = sorted(tiles_from_text(written))
+    except UnknownTile:
+        return False
     return kinds == shown or (len(kinds) == 2 and all(kind in shown for kind in kinds))
 
 
@@ -144,16 +162,13 @@ def _discard(text: str, tile: str, hand: list[int], legal: list[int], verbs: lis
             return Unclear(text, _refused_verb(text))
     if kind in legal:
         return Choice(kind)
-    return Unclear(text, "not_in_hand" if any(code < PLAYED for code in legal) and kind < PLAYED else "not_your_turn")
+    return Unclear(text, code=kind)
 
 
 def _refused_verb(text: str) -> str:
     """Why a verb that is not among the choices is refused; empty for what is no verb."""
     first = text.split()[0].lower()
-    key = _SPELLED.get(first, first)
-    if len(key) > 1 and not key[1:].isdigit():
-        return ""
-    return _REFUSED.get(key[0], "")
+    return _REFUSED.get(_common(_SPELLED.get(first, first)), "")
 
 
 def _kind(text: str, hand: list[int]) -> int | None:

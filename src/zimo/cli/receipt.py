@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, Span
+from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, Span, label
 from zimo.cli.screen import Who, paragraph, player_names, points_text, seat_names
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, plain_strip
-from zimo.core.tiles import NONE, PLAYED
+from zimo.core.tiles import BONUS, NONE
 from zimo.game import Game
 from zimo.rules.codes import TRUTH
 from zimo.rules.engine import names_of
 from zimo.rules.event import read_event
-from zimo.rules.record import DISCARD, HAND_STARTED, PAID, ROB_KONG, SHOWN, WON, amount_of, tiles_of
+from zimo.rules.record import DISCARD, DRAWN_HAND, HAND_STARTED, PAID, ROB_KONG, SHOWN, WON, tiles_of
 from zimo.rules.state import State
-from zimo.rules.view import in_force
+from zimo.rules.view import fold, in_force
 from zimo.text.explain import columns, explain, pad
 from zimo.text.narrate import tell
 
@@ -27,6 +27,8 @@ def account(game: Game, page: Page, own: int | None, end: int | None = None) -> 
     names = names_of(table)
     earlier: list[str] = []
     payments: list[str] = []
+    ready: list[tuple[int, list[int]]] = []
+    drawn = words.name("ui.drawn_hand")
     yield [("─" * WIDTH if page.fine else "-" * WIDTH, DIM)]
     won = False
     who = seat_names(records[hand[0] + 1], table.seats, words, own)
@@ -37,12 +39,19 @@ def account(game: Game, page: Page, own: int | None, end: int | None = None) -> 
             yield from _won(game, at, state, page, who)
             if table.guided and records[at + 1] == own:
                 yield words.name("ui.guided_done")
+        elif type_ == SHOWN and not won:
+            ready.append((records[at + 1], tiles_of(records, at)))
+        elif type_ == DRAWN_HAND:
+            drawn = tell(words, read_event(bytes(game.records), at, names).as_json(), who)
         elif type_ == PAID:
             text = tell(words, read_event(bytes(game.records), at, names).as_json(), who)
             (payments if won else earlier).append(text)
         table.apply(state, game.records, at)
     if not won:
-        yield [(words.name("ui.drawn_hand"), BOLD)]
+        yield [(drawn, BOLD)]
+    for seat, tiles in ready:
+        yield [(label(words, who(seat), words.name("ui.tenpai")), "")]
+        yield from winner_tiles(tiles, NONE, state, seat, page)
     for title, texts in (("who_pays", payments), ("paid_earlier", earlier)):
         if texts:
             yield ""
@@ -52,7 +61,9 @@ def account(game: Game, page: Page, own: int | None, end: int | None = None) -> 
     if not table.guided:
         yield ""
         match = game.header["mode"] == "match"
-        yield from _points(_points_after(game, records), state.points if match else None, page, own)
+        after = fold(table, TRUTH, bytearray(records)).points
+        gained = [points - table.start_points for points in state.points]
+        yield from _points(after, gained if match else None, table.start_points, page, own)
 
 
 def last_hand(records: bytes | bytearray) -> list[int]:
@@ -60,16 +71,6 @@ def last_hand(records: bytes | bytearray) -> list[int]:
     offsets = in_force(records)
     first = max(at for at, offset in enumerate(offsets) if records[offset] == HAND_STARTED)
     return offsets[first:]
-
-
-def _points_after(game: Game, records: bytes | bytearray) -> list[int]:
-    """Every player's points after these records."""
-    points = [0] * game.table.seats
-    for at in in_force(records):
-        if records[at] == PAID:
-            points[records[at + 1]] -= amount_of(records, at)
-            points[records[at + 2]] += amount_of(records, at)
-    return points
 
 
 def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Line]:
@@ -81,14 +82,14 @@ def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Li
     else:
         yield [(tell(words, event, who), GOOD)]
     shown = next(tiles_of(records, later) for later in range(at, len(records), 16) if records[later] == SHOWN)
-    win = kind if kind < PLAYED else NONE
+    win = NONE if kind == NONE or BONUS >> kind & 1 else kind
     if win != NONE and by not in (DISCARD, ROB_KONG):
         shown.remove(win)
     yield from winner_tiles(shown, win, state, seat, page)
     if not table.guided:
         yield ""
         sheet = table.score(state, seat, kind, by)
-        receipt = explain(replace(sheet, payment=None), words.lang).splitlines()
+        receipt = explain(replace(sheet, payment=None), words.lang, table=words.table).splitlines()
         for line in receipt[2:]:
             yield [(line, "" if line.startswith(" ") else BOLD)]
 
@@ -108,11 +109,13 @@ def winner_tiles(concealed: Sequence[int], win: int, state: State, seat: int, pa
         yield [*shown, ("  " if shown and bonus else "", ""), *bonus]
 
 
-def _points(points: Sequence[int], change: Sequence[int] | None, page: Page, own: int | None) -> Iterator[Line]:
+def _points(
+    points: Sequence[int], change: Sequence[int] | None, start: int, page: Page, own: int | None
+) -> Iterator[Line]:
     """Every player's points, and where several hands are played what this one changed."""
     words = page.words
     names = [player_names(words, own)(seat) for seat in range(len(points))]
-    cells = [[points_text(number)] for number in points]
+    cells = [[points_text(number, start)] for number in points]
     heads = [""]
     if change is not None:
         cells = [[points_text(number), *cell] for number, cell in zip(change, cells, strict=True)]
@@ -127,14 +130,19 @@ def _points(points: Sequence[int], change: Sequence[int] | None, page: Page, own
 
 def ranking(game: Game, page: Page, own: int | None) -> Iterator[Line]:
     """The players by their points; equal points share a place."""
-    words, points = page.words, game.points
+    words, points, scores = page.words, game.points, game.table.standing(game.state)
+    start = game.table.start_points
     yield ""
     yield [(words.name("ui.final_ranking"), BOLD)]
-    order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    order = sorted(range(len(points)), key=lambda seat: -scores[seat])
     who = player_names(words, own)
     for seat in order:
-        place = 1 + sum(other > points[seat] for other in points)
-        row = words.name("ui.rank_row", rank=place, seat=who(seat), points=points_text(points[seat]))
+        place = 1 + sum(other > scores[seat] for other in scores)
+        told = {"rank": place, "seat": who(seat), "points": points_text(points[seat], start)}
+        if scores == points:
+            row = words.name("ui.rank_row", **told)
+        else:
+            row = words.name("ui.standing_row", score=points_text(scores[seat]), **told)
         yield [("  " + row, BOLD if seat == own else "")]
-    if len(set(points)) < len(points):
+    if len(set(scores)) < len(scores):
         yield [("  " + words.name("ui.shared_place"), DIM)]

@@ -1,16 +1,17 @@
-"""``zimo replay``: a saved game step by step, or checked."""
+"""``zimo replay``: a saved or recorded game step by step, or checked."""
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Final
 
 from zimo.cli.errors import DIFFERS, DONE, Fault, bad_game, describe, faults, what_is_wrong
-from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, put
+from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, label, put
 from zimo.cli.prompt import printable, read_line
 from zimo.cli.receipt import account
 from zimo.cli.screen import Screen, Who, paragraph, player_names, seat_names
-from zimo.game import BadGame, Game, chair
+from zimo.game import CHAIRS, BadGame, Game, chair
 from zimo.rules.codes import TRUTH
 from zimo.rules.event import GAME_STARTED, Event
 from zimo.rules.record import WIDTH
@@ -19,7 +20,10 @@ from zimo.rules.view import fold
 from zimo.text import Words
 from zimo.text.narrate import tell
 
-STOPS: Final = ("began", "drew", "bonus", "discarded", "chi", "pong", "kong", "won", "hand_ended", "taken_back")
+STOPS: Final = (
+    *("began", "drew", "bonus", "discarded", "chi", "pong", "kong", "riichi", "swapped"),
+    *("won", "hand_ended", "taken_back"),
+)
 """The events after which the table is shown."""
 SILENT: Final = ("game_started", "answered", "line", "paid", "shown", "won", "drawn_hand")
 """The events that are told by what is shown after them."""
@@ -32,22 +36,23 @@ class Asked:
     file: str
     verify: bool = False
     view: str | None = None
+    mjai: str | None = None
     as_json: bool = False
 
 
 def run(asked: Asked, words: Words, color: bool) -> int:
     """The whole command."""
-    viewer = _viewer(asked.view, words)
     with faults(words):
-        try:
-            game = Game.load(asked.file)
-        except BadGame as error:
-            if asked.verify and error.contradicts:
-                raise _difference(error, asked.as_json, words) from None
-            raise Fault(bad_game(words, error)) from None
+        recorded = _is_recording(Path(asked.file))
+    game = _played_again(asked, words) if recorded else _loaded(asked, words)
+    words = words.at(game.header["table"])
+    viewer = _viewer(asked.view, game.table.seats, words)
     events = _events(game, viewer)
+    if asked.mjai is not None:
+        _export(game, Path(asked.mjai), words)
+        return DONE
     if asked.verify:
-        return _verified(game, asked.as_json, words, color)
+        return _verified(game, "recording_verified" if recorded else "verified", asked.as_json, words, color)
     if asked.as_json:
         put("".join(json.dumps(event.as_json()) + "\n" for event in events))
         return DONE
@@ -68,11 +73,59 @@ def _difference(error: BadGame, as_json: bool, words: Words) -> Fault:
     return Fault(words.name("ui.not_verified", n=number, text=what_is_wrong(words, error)), DIFFERS)
 
 
-def _viewer(view: str | None, words: Words) -> int | None:
+def _is_recording(path: Path) -> bool:
+    """Whether a file is a game that another program recorded."""
+    with path.open("rb") as file:
+        start = file.read(256).lstrip(b"\xef\xbb\xbf \t\r\n")
+    return start.startswith(b"<") or b'"start_game"' in start
+
+
+def _loaded(asked: Asked, words: Words) -> Game:
+    """A saved game. Raises :class:`Fault`."""
+    with faults(words):
+        try:
+            return Game.load(asked.file)
+        except BadGame as error:
+            if asked.verify and error.contradicts:
+                raise _difference(error, asked.as_json, words) from None
+            raise Fault(bad_game(words, error)) from None
+
+
+def _played_again(asked: Asked, words: Words) -> Game:
+    """A recorded game, each action of it done again. Raises :class:`Fault` where anything comes out differently."""
+    from zimo.records import BadRecording, read, verify
+
+    with faults(words):
+        try:
+            verdict = verify(read(asked.file))
+        except BadRecording as error:
+            text = describe(words, f"recording.{error.id}", error.params)
+            raise Fault(label(words, error.place, text) if error.place else text) from None
+    found = verdict.difference
+    if found is None:
+        return verdict.game
+    if asked.as_json:
+        put(json.dumps({"verified": False, **asdict(found)}) + "\n")
+    raise Fault(words.name("ui.recording_differs", **asdict(found)), DIFFERS)
+
+
+def _export(game: Game, path: Path, words: Words) -> None:
+    """Write a game as mjai has it. Raises :class:`Fault`."""
+    from zimo.records import to_mjai
+
     try:
-        return None if view is None else chair(view)
+        lines = to_mjai(game)
     except ValueError:
-        raise Fault(describe(words, "unknown_seat", {"value": view})) from None
+        raise Fault(words.name("error.no_mjai")) from None
+    with faults(words):
+        path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+
+
+def _viewer(view: str | None, seats: int, words: Words) -> int | None:
+    try:
+        return None if view is None else chair(view, seats)
+    except ValueError:
+        raise Fault(describe(words, "unknown_seat", {"value": view, "allowed": list(CHAIRS[:seats])})) from None
 
 
 def _events(game: Game, viewer: int | None) -> list[Event]:
@@ -82,13 +135,13 @@ def _events(game: Game, viewer: int | None) -> list[Event]:
     return [Event(GAME_STARTED, game.header), *game.view(viewer).events]
 
 
-def _verified(game: Game, as_json: bool, words: Words, color: bool) -> int:
+def _verified(game: Game, said: str, as_json: bool, words: Words, color: bool) -> int:
     hands = len(game.secrets)
     if as_json:
         put(json.dumps({"verified": True, "hands": hands, "events": len(game.log)}) + "\n")
         return DONE
     page = Page(words, color)
-    page.line([(words.name("ui.verified"), GOOD)])
+    page.line([(words.name(f"ui.{said}"), GOOD)])
     page.line(words.name("ui.replay_counts", hands=hands, events=len(game.log)))
     return DONE
 

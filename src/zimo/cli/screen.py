@@ -6,7 +6,7 @@ from typing import Final
 from zimo.cli.output import BAD, BOLD, DIM, GOOD, MARK, WIDTH, Line, Page, Span, label, width_of
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, numbered_plain, plain_strip, spaced
 from zimo.cli.verbs import Verb
-from zimo.core.tiles import NONE, PLAYED, STRIDE, TEXT, kinds_of
+from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, TEXT, UNKNOWN, kinds_of
 from zimo.rules.advice import drawn_tile
 from zimo.rules.codes import CLAIM, ROB, TAKEN
 from zimo.rules.engine import table_of
@@ -22,6 +22,10 @@ RIVER_ROW: Final = 19
 CLAIMED: Final = "'"
 NEWEST: Final = "<"
 DANGER: Final = "!"
+RIICHI_DISCARD: Final = "="
+
+_HELD: Final = (*range(PLAYED), *range(JOKER, UNKNOWN))
+"""The kinds that may be held in hand."""
 
 Who = Callable[[int], str]
 
@@ -50,7 +54,7 @@ def hand_tiles(state: State, number: int) -> tuple[list[int], int]:
     """The seat's tiles in order, and the one just drawn apart from them (``NONE`` when there is none)."""
     counts = state.seats[number].counts
     drawn = drawn_tile(state, number)
-    tiles = in_order(kind for kind in range(PLAYED) for _ in range(counts[kind]))
+    tiles = in_order(kind for kind in _HELD for _ in range(counts[kind]))
     if drawn != NONE and drawn in tiles:
         tiles.remove(drawn)
     else:
@@ -96,19 +100,40 @@ class Screen:
         else:
             yield [(self.page.dot.join(parts), BOLD)]
             yield [live]
+        yield from self._middle(state)
+
+    def _middle(self, state: State) -> Iterator[Line]:
+        """What lies in the middle of the table: the indicators turned, the points that nobody has yet."""
+        words = self.words
+        spans: list[Span] = []
+        for id, kinds in (("dora", state.indicators), ("ura", state.ura)):
+            if kinds:
+                spans += [("  ", "")] if spans else []
+                spans += [(label(words, words.name(f"ui.{id}"), ""), ""), *plain_strip([list(kinds)])]
+        if state.pool:
+            spans += [(self.page.dot, DIM)] if spans else []
+            spans.append((words.name("ui.pool", n=state.pool), BOLD))
+        if spans:
+            yield spans
 
     def _seat(self, state: State, number: int) -> Iterator[Line]:
         """A player's line and river."""
         words, seat = self.words, state.seats[number]
         table = table_of(state)
-        names = [words.name(f"wind.{at}") for at in range(4)], [player_names(words, self.you)(at) for at in range(4)]
+        everybody = range(len(state.seats))
+        who = player_names(words, self.you)
+        names = [words.name(f"wind.{at}") for at in everybody], [who(at) for at in everybody]
         wide, wider = (max(map(columns, some)) for some in names)
         wind = names[0][(number - state.dealer) % len(state.seats)]
         head: list[Span] = [(pad(wind, wide + 1), BOLD), (pad(names[1][number], wider + 2), "")]
         if not table.guided:
-            head.append((points_text(state.points[number]).rjust(5) + "  ", BOLD if state.points[number] else DIM))
+            points = points_text(state.points[number], table.start_points)
+            head.append((points.rjust(5) + "  ", BOLD if state.points[number] else DIM))
             tai = words.name("ui.tai", n=secure(table.scorer, table.outlook(state, number)))
             head.append((pad(tai, 7), ""))
+        if seat.riichi:
+            mark = words.name("ui.riichi_double_mark" if seat.riichi > 1 else "ui.riichi_mark")
+            head += [(mark, MARK), ("  ", "")]
         shown = melds_spans(zip(seat.melds, seat.meld_special, strict=True))
         bonus = bonus_spans(seat.bonus, seat.fei_shown)
         shown = [*shown, *([("  ", "")] if shown and bonus else []), *bonus]
@@ -131,7 +156,8 @@ class Screen:
                 kinds.append(entry % STRIDE)
                 taken = state.river_marks[at] & TAKEN
                 newest = at == last and state.phase == CLAIM
-                marks.append(CLAIMED if taken else NEWEST if newest else "")
+                turned = RIICHI_DISCARD if state.seats[number].riichi_at == at else ""
+                marks.append(turned + (CLAIMED if taken else NEWEST if newest else ""))
         for at in range(0, max(len(kinds), 1 if self.page.fine else 0), RIVER_ROW):
             row = spaced(kinds[at : at + RIVER_ROW], marks[at : at + RIVER_ROW])
             yield [("   ", ""), *(_marked(cell) for cell in row)]
@@ -149,7 +175,7 @@ class Screen:
         if not state.seats[self.own].asked or state.phase in (CLAIM, ROB):
             return {}
         table = table_of(state)
-        held = [kind for kind in range(PLAYED) if state.seats[self.own].counts[kind]]
+        held = [kind for kind in _HELD if state.seats[self.own].counts[kind]]
         found = {kind: [(one.id, one.seat) for one in table.dangers(state, self.own, kind)] for kind in held}
         return {kind: dangers for kind, dangers in found.items() if dangers}
 
@@ -181,6 +207,9 @@ class Screen:
             parts.append(words.name("ui.waits", tiles=waits))
         for line in wrap(self.page.dot.join(parts), WIDTH) if parts else []:
             yield [(line, "")]
+        barred = table.barred(state, self.own) if waits else ""
+        if barred:
+            yield from paragraph(words.name(f"reason.{barred}"), words)
 
     def choices(self, verbs: list[Verb], dead: Callable[[Verb], bool], minimum: object) -> Iterator[Line]:
         """The verbs with their keys and prices."""
@@ -206,6 +235,6 @@ def paragraph(text: str, words: Words, indent: int = 0) -> list[Line]:
     return [" " * indent + line for line in wrap(text, WIDTH - indent)]
 
 
-def points_text(points: int) -> str:
-    """Points with their sign, none for zero."""
-    return f"{points:+d}" if points else "0"
+def points_text(points: int, start: int = 0) -> str:
+    """Points with their sign, none for zero; without it at a table where everybody starts with some."""
+    return str(points) if start or not points else f"{points:+d}"

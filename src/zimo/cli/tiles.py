@@ -57,13 +57,17 @@ def meld_spans(code: int, special: int = 0, hidden: str = _PLAIN_HIDDEN) -> list
     kinds = tiles_on_table(code, special)
     if type_of(code) == KONG_CONCEALED:
         cells = [(hidden, DIM), span(kinds[1]), span(kinds[2]), (hidden, DIM)]
-    elif kind_of(code) < EAST:
-        # The suit is written once, as in the notation; a fei stands for itself.
-        text = "".join(TEXT[kind][0] for kind in kinds) + TEXT[kind_of(code)][1]
-        cells = [(text, style_of(kind_of(code)))]
     else:
-        cells = [("".join(TEXT[kind] for kind in kinds), style_of(kind_of(code)))]
+        cells = [(meld_text(code, special), style_of(kind_of(code)))]
     return [("[", ""), *cells, ("]", "")]
+
+
+def meld_text(code: int, special: int = 0) -> str:
+    """The tiles of a meld in their order, the suit written once: ``j34p`` is a Chi in which a fei is the 2."""
+    kinds = tiles_on_table(code, special)
+    if kind_of(code) >= EAST:
+        return "".join(TEXT[kind] for kind in kinds)
+    return "".join(TEXT[kind][0] for kind in kinds) + TEXT[kind_of(code)][1]
 
 
 def melds_spans(melds: Iterable[tuple[int, int]], hidden: str = _PLAIN_HIDDEN) -> list[Span]:

@@ -4,19 +4,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from zimo.core.tiles import tiles_to_text
+from zimo.cli.tiles import meld_text
+from zimo.core.melds import CHI, meld
 from zimo.rules.action import Action
 from zimo.rules.advice import call_price, way_to_win
-from zimo.rules.codes import CHI_HIGH, CHI_LOW, PASS, TAKE_PONG, WIN
+from zimo.rules.claims import chi_low, special_of_claim
+from zimo.rules.codes import CONCEALED, DECLARE_FEI, NINE_TERMINALS, PASS, RANK, RIICHI, SWAP, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.patterns import LIMIT
 from zimo.rules.price import Price
 from zimo.rules.state import State
 from zimo.text import Words
+from zimo.text.explain import worth
 from zimo.text.narrate import action_words
 
 WIN_KEY: Final = "x"
 PASS_KEY: Final = "n"
+RIICHI_KEY: Final = "riichi"
+ABORT_KEY: Final = "abort"
+FEI_KEY: Final = "fei"
+SWAP_KEY: Final = "swap"
+KEYS: Final = (WIN_KEY, "k", "p", "c", SWAP_KEY, FEI_KEY, RIICHI_KEY, ABORT_KEY, PASS_KEY)
+"""The keys in the order in which the verbs are shown; several verbs of one key are numbered."""
+_OWN_KEYS: Final = {
+    WIN: WIN_KEY,
+    PASS: PASS_KEY,
+    RIICHI: RIICHI_KEY,
+    NINE_TERMINALS: ABORT_KEY,
+    DECLARE_FEI: FEI_KEY,
+    TAKE_KONG: "k",
+}
 
 
 @dataclass(frozen=True)
@@ -32,40 +49,50 @@ class Verb:
 def verbs(state: State, number: int, codes: Iterable[int], words: Words) -> list[Verb]:
     """The verbs among the seat's legal actions: the win first, passing last."""
     found: list[Verb] = []
-    kinds: dict[str, list[int]] = {"x": [], "k": [], "p": [], "c": [], "n": []}
+    keys: dict[str, list[int]] = {key: [] for key in KEYS}
     for code in codes:
-        if code >= 64:
-            kinds[_letter(code)].append(code)
-    for letter, ones in kinds.items():
+        if code >= CONCEALED:
+            keys[_key(code)].append(code)
+    for common, ones in keys.items():
         for at, code in enumerate(ones, 1):
-            key = letter if len(ones) == 1 else f"{letter}{at}"
+            key = common if len(ones) == 1 else f"{common}{at}"
             found.append(Verb(key, code, _name(state, code, words), _price(state, number, code, words)))
     return found
 
 
-def _letter(code: int) -> str:
-    if code == WIN:
-        return WIN_KEY
-    if code == PASS:
-        return PASS_KEY
-    if code == TAKE_PONG:
-        return "p"
-    return "c" if CHI_LOW <= code <= CHI_HIGH else "k"
+def _key(code: int) -> str:
+    if code in _OWN_KEYS:
+        return _OWN_KEYS[code]
+    if code >= SWAP:
+        return SWAP_KEY
+    return "k" if code < PASS else "c" if is_chi(code) else "p"
+
+
+def is_chi(code: int) -> bool:
+    """Whether the action claims a Chi."""
+    return RANK[code] == 1
+
+
+def is_call(code: int) -> bool:
+    """Whether the action lays a Chi, Pong or Kong."""
+    return CONCEALED <= code < PASS or RANK[code] > 0
 
 
 def _name(state: State, code: int, words: Words) -> str:
-    if CHI_LOW <= code <= CHI_HIGH:
-        own = Action(code).own_tiles(state.tile)
-        return f"{words.name('action.chi')} {tiles_to_text(sorted([*own, state.tile]))}"
+    if is_chi(code):
+        tiles = meld_text(meld(CHI, chi_low(code, state.tile)), special_of_claim(code, state.tile))
+        return f"{words.name('action.chi')} {tiles}"
     return action_words(words, str(Action(code)))
 
 
 def _price(state: State, number: int, code: int, words: Words) -> str:
     table = table_of(state)
-    if code == PASS or table.guided:
+    if table.guided:
         return ""
     if code == WIN:
-        return words.name("ui.tai", n=table.score(state, number, state.tile, way_to_win(state)).total)
+        return worth(table.score(state, number, state.tile, way_to_win(state)), words)
+    if not is_call(code):
+        return ""
     return price_words(call_price(state, number, code), {row.id: row.group for row in table.scorer.patterns}, words)
 
 
@@ -82,6 +109,6 @@ def price_words(price: Price, groups: dict[str, str], words: Words) -> str:
 
 def is_dead(state: State, number: int, code: int) -> bool:
     """Whether a call would leave no way to reach the minimum."""
-    if code in (PASS, WIN) or table_of(state).guided:
+    if not is_call(code) or table_of(state).guided:
         return False
     return not call_price(state, number, code).reachable
