@@ -8,7 +8,7 @@ nothing), ``apply`` takes in one event. The wall answers through ``supply``. All
 from dataclasses import dataclass
 from typing import cast
 
-from zimo.core.tiles import NONE
+from zimo.core.tiles import NONE, PLAYED
 from zimo.rules.action import Action
 from zimo.rules.codes import (
     ASK_TURN,
@@ -151,7 +151,7 @@ def _why_no_claim(state: State, seat: int, code: int) -> Illegal:
         return Illegal("not_your_turn")
     if state.phase == CLAIM and state.live == 0:
         return Illegal("wall_finished")
-    if code == TAKE_PONG and state.phase == CLAIM and own.counts[state.tile] >= 2:
+    if code == TAKE_PONG and state.phase == CLAIM and state.tile < PLAYED and own.counts[state.tile] >= 2:
         if table_of(state).passed_pong and own.passed_pong >> state.tile & 1:
             return Illegal("passed_pong_lock")
         return Illegal("claim_is_a_win")
