@@ -3,7 +3,7 @@
 from zimo.core.melds import is_kong, tiles_of
 from zimo.core.tiles import DRAGONS, PLAYED, STRIDE, SUITS, WINDS
 from zimo.rules.danger import Danger
-from zimo.rules.record import CHI, KONG
+from zimo.rules.record import CHI, KONG, PONG
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 from zimo.tables.hongkong.rules import HongKongRules
@@ -74,7 +74,7 @@ def dangers(rules: HongKongRules, state: State, number: int, kind: int, unseen: 
         causes = set()
         if rules.liability:
             if unseen[kind] >= 2:
-                causes.add(claim_cause(seat, KONG if unseen[kind] >= 3 else CHI, kind))
+                causes.add(claim_cause(seat, KONG if unseen[kind] >= 3 else PONG, kind))
             if step == 1:
                 causes.add(claim_cause(seat, CHI, kind))
         if rules.nine_tile_rule and sets_of_suit(seat, kind) == len(seat.melds) >= NINE_TILES:

@@ -1,9 +1,11 @@
 """The Hong Kong table, old style: 144 tiles, faan, a discarder who pays for all."""
 
 from zimo.core.tiles import FLOWER, FLOWERS, NONE, PLAYED, SEASON, SEASONS
+from zimo.rules.action import REFUSALS
 from zimo.rules.codes import ASK_TURN, ASK_WIN
 from zimo.rules.danger import Danger
 from zimo.rules.hand import (
+    AUTOMATIC,
     DI_HU,
     EIGHT_FLOWERS,
     GANG_SHANG,
@@ -34,6 +36,8 @@ EIGHT = FLOWERS | SEASONS
 
 REASONS = ("win_discard", "win_other", "win_zimo", *liability.CAUSES)
 """Why points change hands."""
+NEVER_REFUSED = ("passed_pong_lock", "claim_is_a_win")
+"""Refusals of tables with a blocked Pong, or with sets that win at once."""
 _ROUNDS = {"one_hand": 0, "east": 1, "four_rounds": 4}
 
 
@@ -47,6 +51,7 @@ class HongKongTable(Table):
         self.pairs: bool = rules.seven_pairs > 0
         self.lines = tuple(pattern.id for pattern in self.scorer.patterns)
         self.reasons = REASONS
+        self.refusals = tuple(id for id in REFUSALS if id not in NEVER_REFUSED)
         self.tile_set = PLAYING + BONUS_TILES if rules.bonus_tiles else PLAYING
         self.dead_wall = rules.dead_wall
         self.multiple_winners = rules.multiple_winners and not guided
@@ -79,6 +84,11 @@ class HongKongTable(Table):
         if seat.bonus == EIGHT:
             return EIGHT_FLOWERS
         return SEVEN_FLOWERS if self.house.seven_flowers and seat.bonus.bit_count() == 7 else 0
+
+    def after_bonus(self, state: State, number: int, kind: int) -> None:
+        # After the last tile there is no replacement, and so no turn in which the flowers could be declared.
+        if state.live == 0 and self.flower_hand(state.seats[number]) and self.can_win(state, number, NONE, ZIMO):
+            self.win(state, 1 << number, NONE, ZIMO, NONE)
 
     def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
         """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score.
@@ -144,6 +154,8 @@ class HongKongTable(Table):
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         seat = state.seats[number]
+        if tally.form == AUTOMATIC:
+            return NONE, ""  # won with flowers, whatever sets were fed
         if by == ZIMO and seat.liable != NONE:
             cause = REASONS[seat.liable_cause]
             if cause != "bao_flush" or liability.is_one_suit(seat, state.tile):
