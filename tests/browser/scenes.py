@@ -56,6 +56,9 @@ SCENES: dict[str, tuple[Wanted, int, dict[str, Any]]] = {
     "drawn": (lambda state: bool(state["view"]["result"]) and not decided(state), 0, {}),
     "guided": (middle, 0, {"mode": "guided"}),
     "match": (decided, 0, {"mode": "match"}),
+    "hongkong": (won, COACH, {"table": "hongkong"}),
+    "fei": (lambda state: "declare_fei" in types(state), 0, {"table": "malaysia3"}),
+    "riichi": (lambda state: "riichi" in types(state), COACH, {"table": "riichi"}),
 }
 """What is waited for, the help that the player asks for on the way there, and the game."""
 SEEDS = range(1, 25)

@@ -16,7 +16,7 @@ from zimo.rules.codes import TRUTH
 from zimo.rules.record import WIDTH
 from zimo.server.live.present import Presenter, count
 from zimo.server.live.tokens import read_token
-from zimo.tables import load
+from zimo.tables import TABLES, load, make_table
 
 
 def test_a_guest_is_made_once_and_stays(guest: Guest, other: Guest) -> None:
@@ -43,7 +43,11 @@ def test_nobody_is_made_a_guest_by_looking(guest: Guest) -> None:
 
 
 def test_the_table_is_told_from_its_ruleset(guest: Guest) -> None:
-    (table,) = guest.get("/api/tables")
+    tables = guest.get("/api/tables")
+    assert [(one["id"], one["seats"]) for one in tables] == [
+        (id, make_table(id, None, {}, "match").seats) for id in TABLES
+    ]
+    table = tables[0]
     package = load("singapore")
     options = package.RULES.options()
     assert [option["id"] for option in table["options"]] == list(options)

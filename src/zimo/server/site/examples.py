@@ -36,5 +36,14 @@ def _row(table: str, row: dict[str, Any]) -> dict[str, Any]:
         "hand": hand,
         "rules": rules,
         "sheet": score_json({"table": table, "rules": rules, **hand}),
-        "usual": score_json({"table": table, "rules": others, **hand}) if option is not None else None,
+        "usual": _usual({"table": table, "rules": others, **hand}) if option is not None else None,
     }
+
+
+def _usual(written: dict[str, Any]) -> dict[str, Any]:
+    """The count of a hand without its rule; a hand that cannot be then is no win for that reason."""
+    sheet = score_json(written)
+    if "error" not in sheet:
+        return sheet
+    nothing = {"lines": [], "not_counted": [], "total": 0, "paid": 0, "base": 0, "payment": {}}
+    return {"allowed": False, **nothing, "reasons": [sheet["error"]]}
