@@ -6,10 +6,24 @@ from typing import Final, NamedTuple
 
 from zimo.bots.chance import FARTHEST
 from zimo.bots.measure import kinds_in
-from zimo.bots.worth import ALL, ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, Worth, lucky, valued, worth
+from zimo.bots.worth import (
+    ANY,
+    ORPHANS,
+    PONGS,
+    RUNS,
+    SEVEN,
+    SIMPLES,
+    Aim,
+    Spot,
+    Worth,
+    lucky,
+    simples_pay,
+    valued,
+    worth,
+)
 from zimo.core.distance import seven_pairs, thirteen
 from zimo.core.melds import KONG_CONCEALED
-from zimo.core.tiles import EAST, HONOURS, PLAYED, STRIDE, SUITS, TERMINALS
+from zimo.core.tiles import EAST, HONOURS, JOKER, PLAYED, STRIDE, SUITS, TERMINALS
 from zimo.rules.score import Scorer
 from zimo.rules.seat import Seat
 
@@ -51,7 +65,7 @@ def routes(scorer: Scorer, seat: Seat, spot: Spot, unseen: bytearray, coming: in
 def _leaning(scorer: Scorer, seat: Seat, spot: Spot, unseen: bytearray) -> Leaning:
     counts = seat.counts
     threes = twos = singles = 0
-    for kind in kinds_in(valued(scorer, spot.seat_wind, spot.round_wind)):
+    for kind in kinds_in(valued(scorer, spot.seat_wind, spot.round_wind, spot.kinds)):
         if counts[kind] > 2:
             threes |= 1 << kind
         elif counts[kind] == 2 and unseen[kind]:
@@ -64,9 +78,14 @@ def _leaning(scorer: Scorer, seat: Seat, spot: Spot, unseen: bytearray) -> Leani
         inside = 3 * len(spot.melds) + sum(counts[9 * number : 9 * number + 9])
         flushes |= (inside + honours >= LEANS) << number
         full |= (inside >= LEANS) << number
-    orphans = not spot.melds and thirteen(counts) <= FARTHEST
-    pairs = not spot.melds and scorer.pairs and seven_pairs(counts) <= FARTHEST
+    orphans = not spot.melds and _has_orphans(spot) and thirteen(counts) <= FARTHEST
+    pairs = not spot.melds and scorer.pairs and seven_pairs(counts) - counts[JOKER] <= FARTHEST
     return Leaning(threes, twos, singles, flushes, full, orphans, pairs)
+
+
+def _has_orphans(spot: Spot) -> bool:
+    """Whether the table has every terminal."""
+    return spot.kinds & TERMINALS == TERMINALS
 
 
 @lru_cache(maxsize=16384)
@@ -91,22 +110,26 @@ def _aims(scorer: Scorer, spot: Spot, leaning: Leaning) -> list[Aim]:
     room = 4 - len(spot.melds)
     threes = leaning.threes
     sets = _sets(threes, leaning.twos, room)
-    aims = [Aim(ANY, ALL, choice, False) for choice in sets]
+    kinds = spot.kinds
+    aims = [Aim(ANY, kinds, choice, False) for choice in sets]
     if not worth(scorer, spot, aims[0]).given and threes.bit_count() < room:
-        aims += [Aim(ANY, ALL, threes | 1 << kind, False) for kind in kinds_in(leaning.singles)]
+        aims += [Aim(ANY, kinds, threes | 1 << kind, False) for kind in kinds_in(leaning.singles)]
     if not laid_chis:
-        aims += [Aim(PONGS, ALL, choice, False) for choice in sets]
+        aims += [Aim(PONGS, kinds, choice, False) for choice in sets]
     if not laid_pongs:
-        aims.append(Aim(RUNS, ALL, 0, False))
+        aims.append(Aim(RUNS, kinds, 0, False))
     if not claimed:
-        aims.append(Aim(ANY, ALL, threes, True))
-        aims.append(Aim(RUNS, ALL, 0, True))
+        aims.append(Aim(ANY, kinds, threes, True))
+        aims.append(Aim(RUNS, kinds, 0, True))
+    if not laid & ~SIMPLES and simples_pay(scorer, kinds):
+        aims.append(Aim(ANY, kinds & SIMPLES, 0, False))
     for number, suit in enumerate(SUITS):
         if laid & ~(suit | HONOURS) or not leaning.flushes >> number & 1:
             continue
-        aims += [Aim(ANY, suit | HONOURS, choice, False) for choice in sets]
-        if not laid_chis:
-            aims.append(Aim(PONGS, suit | HONOURS, threes, False))
+        if suit | HONOURS != kinds:
+            aims += [Aim(ANY, suit | HONOURS, choice, False) for choice in sets]
+            if not laid_chis:
+                aims.append(Aim(PONGS, suit | HONOURS, threes, False))
         if leaning.full >> number & 1 and not laid & HONOURS:
             aims.append(Aim(ANY, suit, 0, False))
             if not laid_pongs:
@@ -114,7 +137,7 @@ def _aims(scorer: Scorer, spot: Spot, leaning: Leaning) -> list[Aim]:
     if leaning.orphans:
         aims.append(Aim(ORPHANS, TERMINALS | HONOURS, 0, True))
     if leaning.pairs:
-        aims.append(Aim(SEVEN, ALL, 0, True))
+        aims.append(Aim(SEVEN, kinds, 0, True))
     return aims
 
 

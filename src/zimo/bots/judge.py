@@ -6,16 +6,26 @@ points that it brings at once.
 
 from dataclasses import dataclass
 from math import inf
+from typing import Final
 
-from zimo.bots.bot import is_discard
+from zimo.bots.bot import discards_after, is_claim, is_discard, is_own_kong, is_swap
 from zimo.bots.plan import Plan, Prospect, total
 from zimo.bots.safety import Safety
-from zimo.core.tiles import PLAYED
+from zimo.core.tiles import PLAIN, plain_counts
 from zimo.rules.advice import after_call
-from zimo.rules.codes import PASS, TAKE_KONG, WIN
+from zimo.rules.codes import NINE_TERMINALS, PASS, RIICHI, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
+
+EXTRA_KEPT: Final = 0.7
+"""What is left of a hand's hope when it gives away a tile that would add to every win."""
+RIICHI_LUCK: Final = 1.2
+"""What a hand is worth more for what only riichi can bring."""
+RIICHI_COST: Final = 0.4
+"""What riichi costs, in smallest wins: the stick where another wins, and that the hand cannot fold."""
+BREAK_OFF: Final = 0.35
+"""What a new deal is worth, in smallest wins: about as much as a poor hand."""
 
 
 @dataclass(slots=True)
@@ -48,13 +58,16 @@ class Judge:
         self.number = number
         self.table = table_of(state)
         unseen = self.table.unseen(state, number)
-        self.plan = Plan(state, number, self.table.scorer, unseen)
-        self.safety = Safety(state, number, self.table.scorer, unseen)
+        if self.table.red_fives:
+            unseen = plain_counts(unseen)
+        self.plan = Plan(state, number, self.table, unseen)
+        self.safety = Safety(state, number, self.table, unseen)
 
     def choices(self, codes: list[int]) -> list[Choice]:
         """All choices but a win, the best first."""
         seat = self.state.seats[self.number]
         judged: list[Choice] = []
+        self.plan.may_declare = RIICHI in codes
         discards = [code for code in codes if is_discard(code)]
         if discards:
             judged += self.discards(seat, discards)
@@ -65,9 +78,11 @@ class Judge:
                 prospects = self._waiting(seat)
                 judged.append(Choice(code, prospects, total(prospects), 0.0, 0.0, seat.distance()))
                 self.plan.ahead(0)
-            elif code != WIN and not is_discard(code):
+            elif is_claim(code) or is_own_kong(code):
                 judged.append(self.call(code))
-        judged.sort(key=lambda choice: choice.value, reverse=True)
+            elif code != WIN and not is_discard(code):
+                judged.append(self.special(code))
+        judged.sort(key=lambda choice: (is_swap(choice.code), choice.value), reverse=True)
         return judged
 
     def _waiting(self, seat: Seat) -> list[Prospect]:
@@ -84,6 +99,9 @@ class Judge:
         for kind in kinds:
             seat.take_out(kind)
             prospects = self.plan.prospects(seat, routes, pulls)
+            extra = self.table.extra(self.state, kind)
+            if extra:
+                prospects = [_without_extra(prospect, extra) for prospect in prospects]
             risk = self.safety.risk(kind)
             judged.append(Choice(kind, prospects, total(prospects), 0.0, risk, seat.distance()))
             seat.put_in(kind)
@@ -105,19 +123,40 @@ class Judge:
         if code < PASS:
             self.table.after_kong(ahead)
             return self.kong(code, seat, ahead)
-        self.plan.unseen[self.state.tile] -= 1
+        claimed = PLAIN[self.state.tile]
+        self.plan.unseen[claimed] -= 1
         if code == TAKE_KONG:
             choice = self.kong(code, seat, ahead)
         else:
-            choice = self.discards(seat, [kind for kind in range(PLAYED) if seat.counts[kind]])[0]
+            choice = self.discards(seat, discards_after(ahead, self.number))[0]
             choice.code = code
-        self.plan.unseen[self.state.tile] += 1
+        self.plan.unseen[claimed] += 1
+        return choice
+
+    def special(self, code: int) -> Choice:
+        """What an action leaves that only some tables know."""
+        if code == NINE_TERMINALS:
+            return Choice(code, [], BREAK_OFF * self.plan.least, 0.0, 0.0, self.state.seats[self.number].distance())
+        ahead = self.state.copy()
+        self.table.play_special(ahead, self.number, code)
+        seat = ahead.seats[self.number]
+        if code != RIICHI and not is_swap(code):
+            return self.kong(code, seat, ahead)
+        choice = self.discards(seat, discards_after(ahead, self.number))[0]
+        choice.code = code
+        if code == RIICHI:
+            choice.hope = RIICHI_LUCK * choice.hope - RIICHI_COST * self.plan.least
         return choice
 
     def kong(self, code: int, seat: Seat, ahead: State) -> Choice:
-        """What a Kong leaves: its points, and a hand that draws at once."""
-        gain = float(ahead.points[self.number] - self.state.points[self.number])
+        """What a Kong, or a fei laid out, leaves: its points, and a hand that draws at once."""
+        gain = (ahead.points[self.number] - self.state.points[self.number]) / self.table.unit
         self.plan.ahead(1)
         prospects = self._waiting(seat)
         self.plan.ahead(0)
         return Choice(code, prospects, total(prospects) + gain, gain, 0.0, seat.distance())
+
+
+def _without_extra(prospect: Prospect, extra: int) -> Prospect:
+    """The prospect of a hand that gives such tiles away; a ready hand is scored without them anyway."""
+    return prospect._replace(value=prospect.value * EXTRA_KEPT**extra) if prospect.route else prospect

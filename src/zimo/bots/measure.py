@@ -1,4 +1,4 @@
-"""How far a hand is from each shape it may aim at, and which kinds help."""
+"""How far a hand is from each shape it may aim at, fei apart, and which kinds help."""
 
 from functools import lru_cache
 
@@ -43,6 +43,11 @@ def _free(seat: Seat, aim: Aim) -> tuple[int, int]:
     m = seat.m if aim.kinds & SUITS[0] else 0
     p = seat.p if aim.kinds & SUITS[1] else 0
     s = seat.s if aim.kinds & SUITS[2] else 0
+    if not aim.kinds & TERMINALS:
+        counts = seat.counts
+        m -= counts[0] * POWER[0] + counts[8] * POWER[8]
+        p -= counts[9] * POWER[9] + counts[17] * POWER[17]
+        s -= counts[18] * POWER[18] + counts[26] * POWER[26]
     missing = standard(m, p, s, z, room)
     return missing, key_useful(m, p, s, z, room) & aim.kinds & ~aim.sets if missing else 0
 

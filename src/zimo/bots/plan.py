@@ -11,16 +11,16 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from zimo.bots.aims import Route, routes
+from zimo.bots.bot import away
 from zimo.bots.chance import FARTHEST, TURN_TICKS, chance, tick_of
-from zimo.bots.measure import kinds_in, measure, orphans
-from zimo.bots.worth import ALL, ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, points, smallest_win, valued
-from zimo.core.distance import key_waits, thirteen
-from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, PLAYED
-from zimo.rules.hand import Hand
+from zimo.bots.measure import kinds_in, measure
+from zimo.bots.worth import ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, points, smallest_win, valued
+from zimo.core.distance import seven_pairs, thirteen
+from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, JOKER, PLAYED, plain_counts
 from zimo.rules.record import DISCARD, ZIMO
-from zimo.rules.score import Scorer
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
+from zimo.rules.table import Table
 
 WIN_SOURCES: Final = 1.6
 """How many tiles of others a turn can be won on, beside the own draw; three are thrown."""
@@ -40,6 +40,8 @@ STEPS: Final = {
 """Chance of a turn to come one tile nearer, by the tiles missing; at 1 that of drawing the last tile."""
 ONE_SUIT: Final = 0.7
 """A hand of one suit finds fewer fitting tiles than a free one."""
+MANY_KINDS: Final = 18
+"""A hand of more kinds than a suit and honours is free."""
 CLOSED: Final = 0.5
 """What is left of the ways in which tiles come when nothing is claimed."""
 SURE_WAIT: Final = 0.75
@@ -79,16 +81,24 @@ class Pulls:
 class Plan:
     """What a seat can expect at one moment. Made from a view; nothing of it is hidden from the seat."""
 
-    def __init__(self, state: State, number: int, scorer: Scorer, unseen: bytearray) -> None:
-        self.scorer = scorer
+    def __init__(self, state: State, number: int, table: Table, unseen: bytearray) -> None:
+        self.state = state
+        self.number = number
+        self.table = table
+        self.scorer = scorer = table.scorer
         self.unseen = unseen
+        self.kinds = kinds_of_table(table)
         self.seat_wind = (number - state.dealer) % len(state.seats)
         self.round_wind = state.round_wind
-        self.valued = valued(scorer, self.seat_wind, self.round_wind)
-        self.plain = HONOURS & ~self.valued
-        self.loss = LOSS * smallest_win(scorer)
+        self.valued = valued(scorer, self.seat_wind, self.round_wind, self.kinds)
+        self.plain_honours = HONOURS & ~self.valued
+        self.lost = table.lost_waits(state, number)
+        self.least = smallest_win(scorer)
+        self.loss = LOSS * self.least
+        self.may_declare = False
+        """Whether the seat may say riichi now, so that a closed ready hand that does not say it has what it has."""
         self.coming = sum(1 << kind for kind in range(FLOWER, FACE + 4) if unseen[kind]) if state.live else 0
-        self.tiles = max(1, sum(unseen[:PLAYED]))
+        self.tiles = max(1, sum(unseen[:PLAYED]) + unseen[JOKER])
         self.luck = self.coming.bit_count() / (self.tiles + self.coming.bit_count())
         laid = sum(len(seat.melds) for other, seat in enumerate(state.seats) if other != number)
         self._terms: dict[tuple[Route, int], tuple[tuple[float, ...], bool, float]] = {}
@@ -102,10 +112,12 @@ class Plan:
 
     def spot(self, seat: Seat) -> Spot:
         """The circumstances of the seat, with the melds it has in this thought."""
-        return Spot(self.seat_wind, self.round_wind, seat.bonus, tuple(sorted(seat.melds)))
+        melds = tuple(sorted(seat.melds))
+        return Spot(self.seat_wind, self.round_wind, seat.bonus, melds, self.kinds, seat.fei_shown)
 
     def routes(self, seat: Seat, pulls: Pulls) -> list[Route]:
         """The routes that are worth a thought for every choice from this seat."""
+        seat = self.plain(seat)
         found: list[tuple[float, Route]] = []
         for route in routes(self.scorer, seat, self.spot(seat), self.unseen, self.coming):
             seen = self._along(seat, route, pulls)
@@ -114,9 +126,17 @@ class Plan:
         least = PROMISING * max((value for value, _ in found), default=0.0)
         return [route for value, route in found if value >= least]
 
+    def plain(self, seat: Seat) -> Seat:
+        """The seat with its red fives as fives."""
+        if not self.table.red_fives:
+            return seat
+        seat = seat.copy()
+        seat.counts = plain_counts(seat.counts)
+        return seat
+
     def pulls(self, seat: Seat) -> Pulls:
         """How likely each kind comes, by the tiles that the seat holds."""
-        counts = seat.counts
+        counts = self.plain(seat).counts
         by_pong: list[float] = []
         by_chi: list[float] = []
         for kind in range(PLAYED):
@@ -128,8 +148,12 @@ class Plan:
 
     def prospects(self, seat: Seat, routes: list[Route], pulls: Pulls) -> list[Prospect]:
         """How the seat, waiting for a tile, sees the routes; the best first."""
-        found = [self._along(seat, route, pulls) for route in routes]
+        plain = self.plain(seat)
+        # After riichi nothing changes any more.
+        found = [self._along(plain, route, pulls) for route in routes] if not seat.riichi else []
         seen = [prospect for prospect in found if prospect is not None]
+        if self.may_declare:
+            seen = [prospect for prospect in seen if prospect.distance > 1 or not _is_closed(prospect)]
         ready = self._ready(seat)
         if ready is not None:
             # A free hand that is one tile away is this one, judged by its own waits.
@@ -142,12 +166,17 @@ class Plan:
     def _along(self, seat: Seat, route: Route, pulls: Pulls) -> Prospect | None:
         """What the seat may expect of a route; nothing when it is too far."""
         aim = route.aim
-        rest, useful = measure(seat, aim, self.plain)
+        rest, useful = measure(seat, aim, self.plain_honours)
         distance = rest
         helped = 0
         rates: list[float] = []
+        fei = seat.counts[JOKER]
         for kind in kinds_in(aim.sets):
             held = seat.counts[kind]
+            # A fei is spent where a tile is hardest to get.
+            spent = min(fei, 3 - held) if 0 < held < 3 and aim.shape != PONGS else 0
+            held += spent
+            fei -= spent
             if held < 3:
                 helped |= 1 << kind
                 rates.append(self._set_rate(kind, held))
@@ -158,11 +187,15 @@ class Plan:
         if aim.shape == PONGS:
             rates.clear()
             distance = rest
+        if fei and aim.shape != ORPHANS:
+            spent = min(fei, rest)
+            rest -= spent
+            distance -= spent
         # Hands of the other shapes that are one tile away are judged as ready hands.
         if distance > FARTHEST or (distance < 2 and aim.shape != ANY):
             return None
         weights = pulls.drawn if rest == 1 or aim.closed else pulls.runs if aim.shape == RUNS else pulls.all
-        fitting = sum([weights[kind] for kind in kinds_in(useful)])
+        fitting = sum([weights[kind] for kind in kinds_in(useful)]) + self.unseen[JOKER]
         if rest and not fitting:
             return None
         terms = self._terms.get((route, distance))
@@ -199,32 +232,44 @@ class Plan:
 
     def _ready(self, seat: Seat) -> Prospect | None:
         """What a ready hand may expect, every tile that completes it scored by the table."""
-        waits = key_waits(seat.m, seat.p, seat.s, seat.z, 4 - len(seat.melds))
-        if not seat.melds and thirteen(seat.counts) == 1:
-            waits |= orphans(seat)[1]
+        waits = self._waits(seat)
+        if not waits:
+            return None
+        given = not self.lost & waits
         ways = income = 0.0
         useful = 0
         lines: list[str] = []
-        melds = list(seat.melds)
-        counts = seat.counts[:]
         for kind in kinds_in(waits):
             left = self.unseen[kind]
             if not left:
                 continue
-            counts[kind] += 1
             for by, sources in ((ZIMO, 1.0), (DISCARD, WIN_SOURCES)):
-                hand = Hand(counts, melds, seat.bonus, kind, by, self.seat_wind, self.round_wind)
+                if by == DISCARD and (not given or kind == JOKER):
+                    continue
+                hand = self.table.hand_ahead(self.state, self.number, seat, kind, by)
                 tally = self.scorer.tally(hand)
                 if tally.allowed:
                     useful |= 1 << kind
                     ways += left * sources
                     income += left * sources * points(self.scorer, tally, by)
                     lines += [self.scorer.patterns[line[0]].id for line in tally.lines]
-            counts[kind] -= 1
         if not useful:
             return None
         won = chance(STEPS[ANY], 0.0, 1, self.tick, PACE * ways / self.tiles)
         return Prospect(None, 1, useful, won * (income / ways + self.loss), tuple(dict.fromkeys(lines)))
+
+    def _waits(self, seat: Seat) -> int:
+        """The kinds that complete the seat, which is one tile short; 0 where it is not ready."""
+        if away(seat) > 1:
+            if seat.melds:
+                return 0
+            counts = self.plain(seat).counts
+            if min(thirteen(counts), seven_pairs(counts)) - counts[JOKER] > 1:
+                return 0
+        ready = seat.copy()
+        ready.find_waits()
+        self.table.add_special_waits(self.state, ready)
+        return ready.waits
 
 
 def total(prospects: list[Prospect]) -> float:
@@ -234,7 +279,7 @@ def total(prospects: list[Prospect]) -> float:
     shapes: list[tuple[int, int]] = []
     for prospect in prospects:
         route = prospect.route
-        shape = (route.aim.shape, route.aim.kinds) if route else (ANY, ALL)
+        shape = (route.aim.shape, route.aim.kinds) if route else (ANY, 0)
         if shape not in shapes:
             value += share * prospect.value
             share *= OTHER_AIMS
@@ -242,8 +287,18 @@ def total(prospects: list[Prospect]) -> float:
     return value
 
 
+def _is_closed(prospect: Prospect) -> bool:
+    return prospect.route is not None and prospect.route.aim.closed
+
+
 def _by_value(prospect: Prospect) -> float:
     return prospect.value
+
+
+@cache
+def kinds_of_table(table: Table) -> int:
+    """The kinds that sets are made of at the table."""
+    return sum(1 << kind for kind in set(table.tile_set) if kind < PLAYED)
 
 
 @cache
@@ -251,7 +306,7 @@ def _steps(aim: Aim, given: bool) -> tuple[float, ...]:
     """The usual chances of the steps of a sort of hand."""
     share = 1.0
     if aim.shape <= PONGS:
-        share = (1.0 if aim.kinds == ALL else ONE_SUIT) * (CLOSED if aim.closed else 1.0)
+        share = (1.0 if aim.kinds.bit_count() > MANY_KINDS else ONE_SUIT) * (CLOSED if aim.closed else 1.0)
     last = STEPS[aim.shape][1] * (1 + WIN_SOURCES if given else 1.0)
     return (0.0, last, *(share * step for step in STEPS[aim.shape][2:]))
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from zimo.core.tiles import EAST, HONOURS, STRIDE, SUITS
+from zimo.core.tiles import EAST, HONOURS, PLAIN, PLAYED, STRIDE, SUITS
 from zimo.rules.record import DISCARD
-from zimo.rules.score import Scorer, Tally
 from zimo.rules.state import State
+from zimo.rules.table import Table
 
 READY_BY_TURN: Final = 0.035
 """How much likelier a player is ready to win with every discard it has made."""
@@ -25,6 +25,10 @@ HIT_PASSED: Final = 0.15
 HIT_FLUSH: Final = 2.2
 """A player that shows one suit waits for it."""
 HIT_OTHER_SUIT: Final = 0.15
+HIT_BEHIND: Final = 0.45
+"""Nor, where its own discards bar it from winning, for a tile that a two-sided wait would have with one of those."""
+RIICHI_TAI: Final = 2
+"""What a hand with riichi is thought to be worth beside what it shows."""
 FLUSH_MELDS: Final = 2
 """Sets of one suit and honours on the table that look like a flush."""
 FLUSH_TAI: Final = 2
@@ -42,18 +46,20 @@ class Threat:
     loss: float
     suit: int
     thrown: int
+    safe: int
 
 
 class Safety:
     """What the others show, seen from one seat."""
 
-    def __init__(self, state: State, number: int, scorer: Scorer, unseen: bytearray) -> None:
+    def __init__(self, state: State, number: int, table: Table, unseen: bytearray) -> None:
         self.unseen = unseen
-        self.scorer = scorer
+        self.table = table
+        self.scorer = table.scorer
         self.passed = _just_passed(state)
         thrown = [0] * len(state.seats)
         for entry in state.river:
-            thrown[entry // STRIDE] |= 1 << entry % STRIDE
+            thrown[entry // STRIDE] |= 1 << PLAIN[entry % STRIDE]
         self.threats = [
             self._threat(state, other, thrown[other]) for other in range(len(state.seats)) if other != number
         ]
@@ -62,21 +68,26 @@ class Safety:
         seat = state.seats[other]
         ready = READY_AT_FIRST + READY_BY_TURN * seat.discards + READY_BY_MELD * len(seat.melds)
         wind = (other - state.dealer) % len(state.seats)
-        tai = self.scorer.exposed(list(seat.melds), seat.bonus, wind, state.round_wind).total
+        tai = self.scorer.exposed(list(seat.melds), seat.bonus, wind, state.round_wind, seat.fei_shown).total
         suit = shown_suit(seat.melds)
         if suit:
             tai += FLUSH_TAI
-        return Threat(other, min(max(ready, 0.0), READY_AT_MOST), self.loss(max(tai, 1)), suit, thrown)
+        if seat.riichi:
+            ready = READY_AT_MOST
+            tai += RIICHI_TAI
+        safe = self.table.safe_kinds(state, other)
+        return Threat(other, min(max(ready, 0.0), READY_AT_MOST), self.loss(max(tai, 1)), suit, thrown, safe)
 
     def loss(self, tai: int) -> float:
         """What the discarder of a win of that many tai pays."""
-        paid = min(max(tai, self.scorer.minimum), self.scorer.cap)
-        tally = Tally(self.scorer.patterns, [], paid, paid, False, True, 0, None)
-        payers = self.scorer.pay.payment(tally, DISCARD, None).payers
+        payers = self.scorer.pay.payment(self.scorer.tally_of(tai), DISCARD, None).payers
         return float(payers.get("discarder", 0))
 
     def risk(self, kind: int) -> float:
-        """The points that throwing the kind is likely to cost."""
+        """The points that throwing the kind is likely to cost. A fei is wanted by everybody."""
+        kind = PLAIN[kind]
+        if kind >= PLAYED:
+            return sum(threat.ready * threat.loss for threat in self.threats)
         cost = 0.0
         for threat in self.threats:
             if threat.ready:
@@ -84,6 +95,8 @@ class Safety:
         return cost
 
     def _hit(self, threat: Threat, kind: int) -> float:
+        if threat.safe >> kind & 1:
+            return 0.0
         if kind >= EAST:
             hit = HIT_HONOUR[min(4, self.unseen[kind])]
         else:
@@ -91,13 +104,15 @@ class Safety:
         if threat.suit:
             if kind < EAST:
                 hit *= HIT_FLUSH if threat.suit >> kind & 1 else HIT_OTHER_SUIT
+        if threat.safe and behind(threat.safe, kind):
+            hit *= HIT_BEHIND
         if self.passed >> kind & 1:
             return hit * HIT_PASSED
         return hit * HIT_OWN if threat.thrown >> kind & 1 else hit
 
     def bao(self) -> float:
         """The points that throwing a tile of which the table warns is likely to cost."""
-        tally = Tally(self.scorer.patterns, [], self.scorer.cap, self.scorer.cap, False, True, 0, None)
+        tally = self.scorer.tally_of(self.scorer.cap)
         return BAO_CHANCE * self.scorer.pay.payment(tally, DISCARD, "discarder").winner
 
 
@@ -114,10 +129,18 @@ def shown_suit(melds: list[int]) -> int:
     return 0
 
 
+def behind(safe: int, kind: int) -> bool:
+    """Whether every two-sided wait for the suit tile waits for one of the safe kinds as well."""
+    if kind >= EAST:
+        return False
+    rank = kind % 9
+    return (rank < 3 or bool(safe >> kind - 3 & 1)) and (rank > 5 or bool(safe >> kind + 3 & 1))
+
+
 def _just_passed(state: State) -> int:
     """The kinds thrown since this player's last turn, which nobody took: whoever waits for one let it go."""
     kinds = 0
     for back in range(1, min(len(state.seats), len(state.river) + 1)):
         if not state.river_marks[-back] & 1:
-            kinds |= 1 << state.river[-back] % STRIDE
+            kinds |= 1 << PLAIN[state.river[-back] % STRIDE]
     return kinds

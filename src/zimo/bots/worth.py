@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 
 from zimo.core.shape import Split
 from zimo.core.tiles import EAST, HONOURS, NONE, PLAYED, STRIDE, SUITS, TERMINALS, WINDS, kinds_of
-from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import EACH_KIND, HOW_WON, LIMIT, SUMMED, Pattern
+from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Hand
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.score import Scorer, Tally
 
@@ -28,6 +27,7 @@ SEVEN: Final = 4
 """Seven pairs."""
 
 ALL: Final = SUITS[0] | SUITS[1] | SUITS[2] | HONOURS
+SIMPLES: Final = ALL & ~TERMINALS & ~HONOURS
 _PLAIN_RANKS: Final = (4, 2, 6, 1)
 """Ranks (from 0) of Pongs that are only there to be Pongs: no terminals."""
 
@@ -45,12 +45,15 @@ class Aim(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """The circumstances of a seat that its worth depends on: winds 0 to 3, bonus tiles as kinds, melds as codes."""
+    """The circumstances of a seat that its worth depends on: winds 0 to 3, bonus tiles as kinds, melds as codes, the
+    kinds that the table plays with, fei laid out."""
 
     seat_wind: int
     round_wind: int
     bonus: int
     melds: tuple[int, ...]
+    kinds: int = ALL
+    fei_shown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,17 @@ class Worth:
 @lru_cache(maxsize=16384)
 def worth(scorer: Scorer, spot: Spot, aim: Aim) -> Worth:
     """What a hand of that shape would be worth to the seat."""
-    hand = Hand(bytearray(STRIDE), list(spot.melds), spot.bonus, NONE, ZIMO, spot.seat_wind, spot.round_wind)
-    reading = Reading(hand, scorer.rules)
-    reading.take(*_sketch(spot, aim))
-    given = _tally(scorer, reading, aim.closed, DISCARD)
-    # How a hand is won counts for closed hands only, see below.
-    drawn = _tally(scorer, reading, True, ZIMO) if aim.closed else given
+    counts = bytearray(STRIDE)
+    if not aim.kinds & HONOURS:
+        # Four of a kind: a hand of one suit is not on its way to nine gates.
+        counts[_first(aim) + 4] = 4
+    hand = Hand(
+        counts, list(spot.melds), spot.bonus, NONE, ZIMO, spot.seat_wind, spot.round_wind, fei_shown=spot.fei_shown
+    )
+    form, split = _sketch(spot, aim)
+    given = scorer.promise(hand, form, split, aim.closed, DISCARD)
+    # How a hand is won counts for closed hands only.
+    drawn = scorer.promise(hand, form, split, True, ZIMO) if aim.closed else given
     lines = tuple(dict.fromkeys(scorer.patterns[index].id for index, _, _ in given.lines))
     return Worth(given.total, points(scorer, given, DISCARD), points(scorer, drawn, ZIMO), lines)
 
@@ -82,7 +90,7 @@ def lucky(scorer: Scorer, spot: Spot, aim: Aim, coming: int) -> tuple[float, flo
     """The same points, given and drawn, when one of the bonus tiles in ``coming`` has been drawn, each as likely."""
     given = drawn = 0
     for kind, alike in _sorts(scorer, spot.seat_wind, spot.round_wind, spot.bonus, coming):
-        then = worth(scorer, Spot(spot.seat_wind, spot.round_wind, spot.bonus | 1 << kind, spot.melds), aim)
+        then = worth(scorer, spot._replace(bonus=spot.bonus | 1 << kind), aim)
         given += alike * then.given
         drawn += alike * then.drawn
     many = coming.bit_count()
@@ -106,20 +114,32 @@ def points(scorer: Scorer, tally: Tally, by: int) -> int:
 @lru_cache(maxsize=256)
 def smallest_win(scorer: Scorer) -> int:
     """What the winner of the least hand receives for a discard."""
-    tai = max(1, scorer.minimum)
-    return points(scorer, Tally(scorer.patterns, [], tai, min(tai, scorer.cap), False, True, 0, None), DISCARD)
+    return points(scorer, scorer.tally_of(1), DISCARD)
 
 
 @lru_cache(maxsize=1024)
-def valued(scorer: Scorer, seat_wind: int, round_wind: int) -> int:
-    """The honours of which a Pong is worth something by itself to a seat."""
-    bare = Spot(seat_wind, round_wind, 0, ())
-    least = worth(scorer, bare, Aim(ANY, ALL, 0, False)).tai
-    kinds = 0
+def valued(scorer: Scorer, seat_wind: int, round_wind: int, kinds: int) -> int:
+    """The honours of which a Pong is worth something by itself to a seat at a table of these kinds."""
+    bare = Spot(seat_wind, round_wind, 0, (), kinds)
+    least = worth(scorer, bare, Aim(ANY, kinds, 0, False)).tai
+    found = 0
     for kind in range(EAST, PLAYED):
-        if worth(scorer, bare, Aim(ANY, ALL, 1 << kind, False)).tai > least:
-            kinds |= 1 << kind
-    return kinds
+        if worth(scorer, bare, Aim(ANY, kinds, 1 << kind, False)).tai > least:
+            found |= 1 << kind
+    return found
+
+
+@lru_cache(maxsize=256)
+def simples_pay(scorer: Scorer, kinds: int) -> bool:
+    """Whether a hand without terminals and honours is worth more than one of all kinds."""
+    bare = Spot(0, 0, 0, (), kinds)
+    plain = worth(scorer, bare, Aim(ANY, kinds, 0, False)).tai
+    return worth(scorer, bare, Aim(ANY, kinds & SIMPLES, 0, False)).tai > plain
+
+
+def _first(aim: Aim) -> int:
+    """The lowest kind of the first suit of the aim, whether or not its 1 is wanted."""
+    return ((aim.kinds & -aim.kinds).bit_length() - 1) // 9 * 9
 
 
 def _sketch(spot: Spot, aim: Aim) -> tuple[int, Split]:
@@ -135,15 +155,15 @@ def _sketch(spot: Spot, aim: Aim) -> tuple[int, Split]:
     alike = room if aim.shape == PONGS else 0
     if aim.shape == ANY and (room > 1 or not laid_pongs):
         alike = min(1, room)
-    first = (suits & -suits).bit_length() - 1
+    first = _first(aim)
     for rank in _PLAIN_RANKS[:alike]:
         pongs |= 1 << first + rank
     chis = room - alike
     eye = 1 << first + 7
-    if aim.kinds & HONOURS and aim.kinds != ALL and aim.sets == 0:
+    if aim.kinds & HONOURS and suits in SUITS and aim.sets == 0:
         # Something must be an honour here; a wind that is worth nothing serves as the Eye.
         eye = _worthless_wind(spot)
-    return STANDARD, (pongs, suits if chis or aim.kinds == ALL else 0, chis, eye, ())
+    return STANDARD, (pongs, suits if chis or aim.kinds == spot.kinds else 0, chis, eye, ())
 
 
 def _worthless_wind(spot: Spot) -> int:
@@ -151,39 +171,3 @@ def _worthless_wind(spot: Spot) -> int:
     laid = {code % STRIDE for code in spot.melds}
     free = [kind for kind in kinds_of(plain) if kind not in laid]
     return 1 << free[0] if free else plain & -plain
-
-
-@lru_cache(maxsize=256)
-def _rows(scorer: Scorer) -> list[tuple[int, Pattern]]:
-    """The rows that a sketch may earn: those that need no luck beside the bonus tiles that it has."""
-    return [
-        (index, row)
-        for index, row in enumerate(scorer.patterns)
-        if row.enabled and not (row.luck and row.group in (HOW_WON, LIMIT))
-    ]
-
-
-def _tally(scorer: Scorer, reading: Reading, closed: bool, by: int) -> Tally:
-    """The count of a sketch. Waits are not known yet, so what depends on them is taken for granted."""
-    lines: list[tuple[int, int, int]] = []
-    total = 0
-    swallowed: tuple[str, ...] = ()
-    for index, row in _rows(scorer):
-        # Limits of the own draw (four hidden Pongs) are not what one aims at; a wait is judged as for an own draw.
-        if row.group == HOW_WON:
-            if not closed:
-                continue
-            reading.by = by
-        else:
-            reading.by = DISCARD if row.group == LIMIT else ZIMO
-        kinds = row.earned(reading)
-        if not kinds or row.id in swallowed:
-            continue
-        if row.group == LIMIT:
-            return Tally(scorer.patterns, [(index, scorer.cap, kinds)], scorer.cap, scorer.cap, True, True, 0, None)
-        swallowed += row.swallows
-        value = row.value * (kinds.bit_count() if row.counted in (EACH_KIND, SUMMED) else 1)
-        lines.append((index, value, kinds))
-        total += value
-    allowed = total >= scorer.minimum
-    return Tally(scorer.patterns, lines, total, min(total, scorer.cap), False, allowed, 0, None)

@@ -12,8 +12,8 @@ from zimo.core.shape import NO_SPLIT, Split, keys, readings
 from zimo.core.tiles import HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, SETS, SUMMED, Pattern
-from zimo.rules.record import ZIMO
+from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, SETS, SUMMED, Pattern
+from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
 
@@ -212,6 +212,45 @@ class Scorer:
         shown = [row for row in self._adding if self.patterns[row[0]].group in (SETS, BONUS)]
         lines, total = self._count(reading, shown)
         return Tally(self.patterns, lines, total, min(total, self.cap), False, False, INCOMPLETE, None)
+
+    def tally_of(self, total: int) -> Tally:
+        """An allowed win of that count, whatever it is made of; at least the minimum and at most the cap."""
+        paid = min(max(total, self.minimum), self.cap)
+        return Tally(self.patterns, [], paid, paid, False, True, INCOMPLETE, None)
+
+    def promise(self, hand: Hand, form: int, split: Split, closed: bool, by: int) -> Tally:
+        """The count that a hand to come, known by its form only, is sure to have without luck.
+
+        ``hand`` holds no concealed tiles and ``split`` no sets; ``closed`` tells that nothing is claimed before the
+        win. Waits are not known yet, so what depends on them is taken for granted.
+        """
+        reading = self.reading(hand)
+        reading.take(form, split)
+        lines: list[tuple[int, int, int]] = []
+        total = 0
+        swallowed: tuple[str, ...] = ()
+        for index, row in enumerate(self.patterns):
+            if not row.enabled or (row.luck and row.group in (HOW_WON, LIMIT)):
+                continue
+            # Limits of the own draw (four hidden Pongs) are not what one aims at; a wait is judged as for an own draw.
+            if row.group == HOW_WON:
+                if not closed:
+                    continue
+                reading.by = by
+            else:
+                reading.by = DISCARD if row.group == LIMIT else ZIMO
+            kinds = row.earned(reading)
+            if not kinds or row.id in swallowed:
+                continue
+            if row.group == LIMIT:
+                return Tally(self.patterns, [(index, self.cap, kinds)], self.cap, self.cap, True, True, form, None)
+            swallowed += row.swallows
+            value = row.value * _times(row.counted, kinds, reading)
+            lines.append((index, value, kinds))
+            total += value
+        found = Tally(self.patterns, lines, total, min(total, self.cap), False, False, form, None)
+        found.allowed = self.toward_minimum(found) >= self.minimum
+        return found
 
     def reading(self, hand: Hand) -> Reading:
         """The hand as this table's patterns look at it, not yet read in one way."""

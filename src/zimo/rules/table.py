@@ -370,6 +370,29 @@ class Table:
             seat.fei_shown,
         )
 
+    # What a player plans with
+
+    def hand_ahead(self, state: State, number: int, seat: Seat, kind: int, by: int) -> Hand:
+        """The win that the seat would have in a later turn if ``kind`` came to these tiles, one short of complete."""
+        counts = seat.counts[:]
+        counts[kind] += 1
+        wind = self.seat_wind(state, number)
+        special = bytes(seat.meld_special)
+        bonus = seat.bonus
+        return Hand(counts, list(seat.melds), bonus, kind, by, wind, state.round_wind, 0, 0, special, seat.fei_shown)
+
+    def lost_waits(self, state: State, number: int) -> int:
+        """The kinds that bar the seat from winning on any discard as long as it waits for one of them."""
+        return 0
+
+    def safe_kinds(self, state: State, number: int) -> int:
+        """The kinds on whose discard the seat surely cannot win, as everybody can see."""
+        return 0
+
+    def extra(self, state: State, kind: int) -> int:
+        """What the tile adds by itself to every win that holds it."""
+        return 0
+
     # State
 
     def new_state(self, viewer: int) -> State:

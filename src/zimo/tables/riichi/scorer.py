@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from zimo.core.shape import Split
-from zimo.core.tiles import NONE, PLAYED, RED_FIVE
+from zimo.core.tiles import NONE, PLAYED, RED_FIVE, STRIDE
 from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
 from zimo.rules.hand_json import HandTable
 from zimo.rules.patterns import BONUS, LIMIT
@@ -18,10 +18,14 @@ from zimo.tables.riichi.fu import Part, fu_parts, rounded
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import YAKUMAN, Yaku, yaku
 from zimo.tables.riichi.points import Liability, Price
-from zimo.tables.riichi.reading import RiichiReading, completed_sets
+from zimo.tables.riichi.reading import TWO_SIDED, RiichiReading, completed_sets
 from zimo.tables.riichi.rules import RiichiRules
 
 MANGAN_HAN = 5
+USUAL_FU = 30
+USUAL_DORA = 1
+"""The dora, ura and red fives that a win holds most often."""
+_NO_HAND = Hand(bytearray(STRIDE), [], 0, NONE, ZIMO, 1, 0)
 WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 """Seats for the payment of a written hand: a winner who is not the dealer, and those who may pay."""
 
@@ -142,6 +146,28 @@ class RiichiScorer(Scorer):
         if best is not None:
             return best
         return RiichiTally(self.yaku, [], form, split, [], Price(0, None, 0), hand)
+
+    def tally_of(self, total: int) -> RiichiTally:
+        """A win of so many han, with the usual fu."""
+        return self._usual([(0, max(total, 1), 0)], total, 0, RiichiHand(_NO_HAND))
+
+    def promise(self, hand: Hand, form: int, split: Split, closed: bool, by: int) -> RiichiTally:
+        """The count of a hand known by its form only: a closed one wins with riichi, and some dora is in it."""
+        riichi_hand = RiichiHand(hand, int(closed))
+        reading = RiichiReading(riichi_hand, self.house)
+        reading.by = by
+        reading.read(form, split, NONE)
+        reading.closed = closed
+        reading.wait = TWO_SIDED
+        lines, yakuman = self._yakuman_lines(reading)
+        if not lines:
+            lines = self._ordinary_lines(reading)
+        return self._usual(lines, sum(value for _, value, _ in lines) + USUAL_DORA, yakuman, riichi_hand)
+
+    def _usual(self, lines: list[Line], han: int, yakuman: int, hand: RiichiHand) -> RiichiTally:
+        """A count with the usual fu."""
+        found = points.price(self.house, han, USUAL_FU, yakuman) if lines else Price(0, None, 0)
+        return RiichiTally(self.yaku, lines, INCOMPLETE, None, [("base", USUAL_FU)], found, hand)
 
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who fed a yakuman: ``discarder`` or ``other``."""

@@ -51,6 +51,7 @@ from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.tables.riichi import draws, match, points, turns, waits
+from zimo.tables.riichi.dora import dora_of
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import YAKUMAN
 from zimo.tables.riichi.points import STICK, Liability
@@ -176,6 +177,25 @@ class RiichiTable(Table):
         return RiichiHand(
             hand, seat.riichi, bytes(state.indicators), bytes(state.ura), state.repeat, state.pool // STICK
         )
+
+    def hand_ahead(self, state: State, number: int, seat: Seat, kind: int, by: int) -> RiichiHand:
+        hand = Table.hand_ahead(self, state, number, seat, kind, by)
+        return RiichiHand(hand, seat.riichi, bytes(state.indicators), b"", state.repeat, state.pool // STICK)
+
+    def lost_waits(self, state: State, number: int) -> int:
+        return waits.own_discards(state, number)
+
+    def safe_kinds(self, state: State, number: int) -> int:
+        """What the seat threw itself, and after its riichi whatever went by."""
+        found = waits.own_discards(state, number)
+        if state.seats[number].riichi:
+            for thrown in state.river[state.seats[number].riichi_at :]:
+                found |= BIT[PLAIN[thrown % STRIDE]]
+        return found
+
+    def extra(self, state: State, kind: int) -> int:
+        plain = PLAIN[kind]
+        return (kind != plain) + sum(1 for indicator in state.indicators if dora_of(indicator) == plain)
 
     def circumstances(self, state: State, number: int, by: int) -> int:
         """The circumstances of a win (rules C3) as flags."""
