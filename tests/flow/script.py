@@ -18,6 +18,7 @@ Seats are chairs, ``E`` the one who deals the first hand. Keys of a row:
 ``wins``       every win: ``"W on 3m from S: dragon_pong 1"``, ``"W draws 3m: ..."``, ``"W robs 3m from S: ..."``
 ``pays``       every payment: ``"S to W 4 win_discard"``, ``"all to W 4 win_zimo"``
 ``ends``       how the hand ended: ``"E deals, E round"`` is what comes next, or ``"match over"``; unchecked if missing
+``standing``   the final scores of the chairs at the end of the match; unchecked if missing
 ``drawn``      true when nobody won
 ``shows``      events that happened in this order, others between them
 ``variants``   the same deal and script under other ``rules`` laid over those of the row; a missing expectation is
@@ -57,7 +58,9 @@ from zimo.rules.wall import Wall
 from zimo.tables import make_table
 
 CHAIRS = "ESWN"
-EXPECTED = frozenset(("wins", "pays", "ends", "drawn", "shows"))
+EXPECTED = frozenset(("wins", "pays", "ends", "standing", "drawn", "shows"))
+MOST = 1 << 20
+"""More than any hand is worth: the cap of a table that has none."""
 _WITH_TILE = ("discard", "kong_concealed", "kong_added", "swap_fei")
 
 Row = dict[str, Any]
@@ -74,13 +77,14 @@ class Outcome:
     wins: list[str] = field(default_factory=list)
     pays: list[str] = field(default_factory=list)
     ends: str = ""
+    standing: list[int] = field(default_factory=list)
     drawn: bool = False
     told: list[str] = field(default_factory=list)
     state: State | None = None
 
     def account(self) -> tuple[object, ...]:
         """What must differ for an option to have made a difference."""
-        return self.told, self.ends
+        return self.told, self.ends, self.standing
 
 
 def load(package: str = "zimo.tables.singapore") -> list[Row]:
@@ -123,6 +127,7 @@ def check(row: Row, outcome: Outcome) -> None:
         ("pays", pays, sorted(outcome.pays)),
         ("drawn", row.get("drawn", False), outcome.drawn),
         ("ends", row.get("ends", outcome.ends), outcome.ends),
+        ("standing", row.get("standing", outcome.standing), outcome.standing),
     ):
         if wanted != found:
             raise Wrong(f"{name}: wanted {wanted}, found {found}\n" + "\n".join(outcome.told))
@@ -356,6 +361,7 @@ class _Player:
                 self.over = True
                 deals = f"{CHAIRS[event['dealer']]} deals, {CHAIRS[event['round_wind'] % 4]} round"
                 self.outcome.ends = "match over" if event["over"] else deals
+                self.outcome.standing = self.table.standing(self.state) if event["over"] else []
         self.check_totals(events)
         for seat, view in enumerate(self.views):
             if view.legal() != legal(self.state, seat):
@@ -369,7 +375,7 @@ class _Player:
 
     def check_totals(self, events: list[Event]) -> None:
         """The lines of every win are worth its total, and it is paid up to the cap."""
-        cap = getattr(self.table.rules, "cap", 0)
+        cap = getattr(self.table.rules, "cap", MOST)
         for number, event in enumerate(events):
             if event.type != "won" or self.table.guided:
                 continue
