@@ -2,7 +2,7 @@
 
 from zimo.core.melds import KONG_EXPOSED
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import BIT, EAST, FACE, FLOWER, JOKER, NONE, PLAYED, STRIDE
+from zimo.core.tiles import ALL_FEI, BIT, EAST, FACE, FLOWER, JOKER, NONE, PLAYED, STRIDE
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.codes import (
@@ -48,6 +48,8 @@ from zimo.tables.malaysia3.rules import Malaysia3Rules
 from zimo.tables.malaysia3.scorer import scorer as make_scorer
 
 SEATS = 3
+FROM_WALL = (*range(PLAYED), JOKER)
+"""The kinds that can stand in a hand."""
 REASONS = (
     "win_discard",
     "win_other",
@@ -130,11 +132,13 @@ class Malaysia3Table(Table):
         return waits(seat.counts, self.base, len(seat.melds), self.pairs)
 
     def is_complete(self, state: State, seat: Seat) -> int:
-        kind = next(kind for kind in (JOKER, *range(PLAYED)) if seat.counts[kind])
-        seat.take_out(kind)
-        complete: int = self.waits(seat) >> kind & 1
-        seat.put_in(kind)
-        return complete
+        for kind in FROM_WALL:
+            if seat.counts[kind]:
+                seat.take_out(kind)
+                complete: int = self.waits(seat) >> kind & 1
+                seat.put_in(kind)
+                return complete
+        return 0
 
     def apply(self, state: State, log: bytearray, at: int) -> None:
         Table.apply(self, state, log, at)
@@ -197,7 +201,7 @@ class Malaysia3Table(Table):
         if fei:
             if fei > 1 or seat.counts[kind]:
                 asked |= ASK_PONG_FEI
-            if step == 1 and kind < EAST and any(fei_chi(seat, kind, *places) for _, *places in FEI_CHIS):
+            if step == 1 and fei_chis(seat, kind):
                 asked |= ASK_CHI_FEI
         return asked
 
@@ -212,10 +216,9 @@ class Malaysia3Table(Table):
                 buffer[count] = PONG_TWO_FEI
                 count += 1
         if seat.asked & ASK_CHI_FEI:
-            for action, *places in FEI_CHIS:
-                if fei_chi(seat, state.tile, *places):
-                    buffer[count] = action
-                    count += 1
+            for action in fei_chis(seat, state.tile):
+                buffer[count] = action
+                count += 1
         return count
 
     def play_special(self, state: State, number: int, action: int) -> None:
@@ -276,7 +279,7 @@ class Malaysia3Table(Table):
         if by == DISCARD:
             first = state.turn == state.dealer and state.seats[state.turn].discards == 1
             return flags | DI_HU if first and number != state.dealer and state.claims == 0 else flags
-        if kind == NONE and seat.counts[JOKER] == 4:
+        if kind == NONE and seat.counts[JOKER] == ALL_FEI:
             return FOUR_FEI
         if state.drew == BACK:
             flags |= GANG_SHANG if state.last_step == KONG else HUA_SHANG
@@ -304,7 +307,7 @@ class Malaysia3Table(Table):
     # What happens by itself
 
     def after_draw(self, state: State, number: int) -> None:
-        if state.tile == NONE and state.seats[number].counts[JOKER] == 4 and not self.guided:
+        if state.tile == NONE and state.seats[number].counts[JOKER] == ALL_FEI and not self.guided:
             self.settle(state, number, NONE, ZIMO, NONE)
             self.end_hand(state)
 
@@ -322,7 +325,9 @@ class Malaysia3Table(Table):
             return
         reason, amount = payouts.kong_payout(state.kong_type)
         if reason == "kong_claimed":
-            self.pay(state, state.seats[state.turn].meld_givers[-1], state.turn, amount, REASONS.index(reason))
+            givers = state.seats[state.turn].meld_givers
+            giver = givers[len(givers) - 1]  # the compiled form knows no index from the end
+            self.pay(state, giver, state.turn, amount, REASONS.index(reason))
         else:
             self.collect(state, state.turn, amount, reason)
 
@@ -391,10 +396,13 @@ class Malaysia3Table(Table):
         return dealer, 0, 0, int(dealer == 0 and rotations == self.rotations)
 
 
-def fei_chi(seat: Seat, kind: int, place: int, other: int) -> bool:
-    """Whether ``kind`` at a place of a Chi, a tile of the hand at the ``other`` place and a fei make one."""
-    low = kind % 9 - place
-    return 0 <= low < 7 and seat.counts[kind - place + other] > 0
+def fei_chis(seat: Seat, kind: int) -> list[int]:
+    """The Chi that ``kind``, a tile of the hand and a fei make."""
+    if kind >= EAST:
+        return []
+    return [
+        action for action, place, other in FEI_CHIS if 0 <= kind % 9 - place < 7 and seat.counts[kind - place + other]
+    ]
 
 
 def is_pong(tally: Tally, kind: int) -> bool:
