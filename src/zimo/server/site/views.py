@@ -52,6 +52,8 @@ def tables(request: HttpRequest) -> HttpResponse:
 def _table(id: str) -> dict[str, Any]:
     package = load(id)
     made = make_table(id, None, {}, "match")
+    # A line may be earned in several ways; the first row tells what it is worth.
+    rows = {row.id: row for row in reversed(made.scorer.patterns)}
     return {
         "id": id,
         "default_preset": package.DEFAULT_PRESET,
@@ -61,7 +63,7 @@ def _table(id: str) -> dict[str, Any]:
         ],
         "options": [_option(name, option) for name, option in package.RULES.options().items()],
         "modes": [{"id": mode} for mode in package.MODES],
-        "lines": [{"id": row.id, "group": row.group, "value": row.value} for row in made.scorer.patterns],
+        "lines": [{"id": row.id, "group": row.group, "value": row.value} for row in reversed(rows.values())],
         "reasons": list(made.reasons),
         "seats": made.seats,
         "bots": list(BOTS),
