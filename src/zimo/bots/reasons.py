@@ -5,11 +5,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from zimo.bots.aims import Route
-from zimo.bots.bot import Reasons, is_discard
+from zimo.bots.bot import Reasons, is_claim, is_discard, is_own_kong, is_swap
 from zimo.bots.judge import Choice, Judge
-from zimo.core.tiles import EAST, TEXT, kinds_of
+from zimo.core.tiles import EAST, PLAIN, TEXT, kinds_of
 from zimo.rules.advice import call_price
-from zimo.rules.codes import ASK_TURN, PASS, ROB, TAKE_KONG, TAKE_PONG, WIN
+from zimo.rules.codes import (
+    ASK_TURN,
+    DECLARE_FEI,
+    NINE_TERMINALS,
+    PASS,
+    PONG_FEI,
+    PONG_RED,
+    PONG_TWO_FEI,
+    PONG_TWO_RED,
+    RIICHI,
+    ROB,
+    TAKE_KONG,
+    TAKE_PONG,
+    WIN,
+)
 from zimo.rules.engine import table_of
 from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.state import State
@@ -22,6 +36,9 @@ DANGERS: Final = {
     "bao_fresh": "danger_fresh",
 }
 """The hint that names a liability."""
+SPECIAL: Final = {RIICHI: "says_riichi", NINE_TERMINALS: "breaks_off", DECLARE_FEI: "lays_out_fei"}
+"""The hint for an action that only some tables know."""
+PONGS: Final = (TAKE_PONG, PONG_RED, PONG_TWO_RED, PONG_FEI, PONG_TWO_FEI)
 SAFER: Final = 0.5
 """A tile is called safe when it risks at most this part of what the dangerous one risks."""
 Found = list[tuple[str, Mapping[str, Any]]]
@@ -44,8 +61,10 @@ def reasons(state: State, number: int, codes: Sequence[int], judged: tuple[Judge
         found = _why_pass(judge, choices)
     elif is_discard(choice.code):
         found = _why_discard(judge, choices)
-    else:
+    elif is_claim(choice.code) or is_own_kong(choice.code):
         found = _why_call(judge, choices)
+    else:
+        found = _why_special(judge, choice)
     return tuple(found[:MOST])
 
 
@@ -84,7 +103,7 @@ def _why_call(judge: Judge, choices: list[Choice]) -> Found:
     gained = list(dict.fromkeys(line.id for line in price.gained))
     if gained:
         found.append(("call_gains", {"line": gained}))
-    if choice.code == TAKE_KONG or choice.code < PASS:
+    if choice.code == TAKE_KONG or is_own_kong(choice.code):
         found.append(("declare_kong", {}) if choice.gain > 0 else ("kong_draws", {}))
         return found
     passing = next(other for other in choices if other.code == PASS)
@@ -101,6 +120,16 @@ def _why_call(judge: Judge, choices: list[Choice]) -> Found:
     return found or [("call_nearer", {})]
 
 
+def _why_special(judge: Judge, choice: Choice) -> Found:
+    """Why to do what only some tables know."""
+    if is_swap(choice.code):
+        return [("takes_fei_back", {})]
+    found: Found = [(SPECIAL[choice.code], {})]
+    if choice.code == RIICHI and choice.prospects:
+        found.append(_waiting(judge, choice))
+    return found
+
+
 def _why_pass(judge: Judge, choices: list[Choice]) -> Found:
     """Why to leave a tile that could be claimed: what the best claim would cost."""
     passing = choices[0]
@@ -109,8 +138,8 @@ def _why_pass(judge: Judge, choices: list[Choice]) -> Found:
     found: Found = []
     if not call.prospects and passing.prospects:
         found.append(("would_kill_last_tai", {}))
-    kind = judge.state.tile
-    if call.code == TAKE_PONG and kind >= EAST and not price.gained:
+    kind = PLAIN[judge.state.tile]
+    if call.code in PONGS and kind >= EAST and not price.gained:
         found.append(("set_earns_nothing", {"tile": TEXT[kind]}))
     lost = _lost(passing, call)
     if lost:
