@@ -346,7 +346,7 @@ class Table:
         for at in range(len(state.river)):
             if not state.river_marks[at] & TAKEN:
                 unseen[state.river[at] % STRIDE] -= 1
-        if state.phase in (CLAIM, ROB) and state.turn != number:
+        if state.phase in (CLAIM, ROB) and state.turn != number and state.tile != NONE:
             unseen[state.tile] += 1
         return unseen
 

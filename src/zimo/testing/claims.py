@@ -54,11 +54,11 @@ def open_on_turn(table: Table, state: State, number: int) -> set[int]:
 def open_on_discard(table: Table, state: State, number: int) -> set[int]:
     """Chi, Pong and Kong of the tile just discarded that the tiles allow.
 
-    None when no live tile is left, or when the claim is a win. Nobody claims a fei.
+    None when no live tile is left, when nothing is thrown yet, or when the claim is a win. Nobody claims a fei.
     """
     seat, tile = state.seats[number], state.tile
     counts, kind = seat.counts, PLAIN[state.tile]
-    if state.live == 0 or tile == JOKER:
+    if state.live == 0 or tile in (JOKER, NONE):
         return set()
     if not table.guided and kind >= EAST and counts[kind] >= 2 and table.claim_wins(state, number, kind):
         return set()

@@ -8,7 +8,7 @@ from zimo.rules.record import WIDTH
 from zimo.rules.view import fold, in_force
 from zimo.testing.choose import WinSeeker
 from zimo.testing.drive import random_rules
-from zimo.testing.projection import project
+from zimo.testing.projection import project, shown_seats
 from zimo.testing.report import CHECKS, Report
 from zimo.testing.watch import must
 
@@ -52,6 +52,11 @@ def check_game(table: str, mode: str, seed: int, most_hands: int = 3) -> Report:
     return report
 
 
+def _kept(game: Game) -> bytes:
+    """The records that no taking-back has undone."""
+    return b"".join(game.records[at : at + WIDTH] for at in in_force(game.records))
+
+
 def _moment(game: Game) -> Moment:
     views = [game.view(viewer).state.key() for viewer in (*range(game.table.seats), ONLOOKER)]
     return len(game.records) // WIDTH + 1, game.state.key(), views
@@ -82,7 +87,7 @@ def _check_saved(game: Game) -> None:
 def _check_views(game: Game, rng: random.Random) -> None:
     """Every viewer's log tells what that viewer may know, at any time."""
     for viewer in (*range(game.table.seats), ONLOOKER):
-        seen = project(game.state, viewer)
+        seen = project(game.state, viewer, shown_seats(_kept(game)))
         must(game.view(viewer).state.key() == seen, "a view is wrong", viewer)
         for _ in range(3):
             at = rng.randint(1, len(game.records) // WIDTH + 1)

@@ -7,16 +7,21 @@ hold or draw, what they wait for, what they are asked and what they answer.
 from zimo.core.melds import KONG_CONCEALED
 from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, UNKNOWN
 from zimo.rules.codes import ACCOUNT, FINISHED, IDLE
+from zimo.rules.record import HAND_STARTED, SHOWN, WIDTH
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 
 
-def project(state: State, viewer: int) -> tuple[object, ...]:
-    """The key that the view of ``viewer`` must have when the truth is ``state``."""
+def project(state: State, viewer: int, shown: int) -> tuple[object, ...]:
+    """The key that the view of ``viewer`` must have when the truth is ``state``.
+
+    ``shown`` are the seats, one bit each, that have laid their tiles open in this hand.
+    """
     tile = UNKNOWN if _hides_tile(state, viewer) else state.tile
     return (
         tuple(
-            seat.key() if number == viewer else _from_outside(state, number) for number, seat in enumerate(state.seats)
+            seat.key() if number == viewer else _from_outside(state, number, shown)
+            for number, seat in enumerate(state.seats)
         ),
         tuple(state.points),
         (state.dealer, state.round_wind, state.hand_number, state.repeat, state.rotations, state.phase),
@@ -33,11 +38,22 @@ def _hides_tile(state: State, viewer: int) -> bool:
     return drawn and state.turn != viewer
 
 
-def _from_outside(state: State, number: int) -> tuple[object, ...]:
+def shown_seats(records: bytes | bytearray) -> int:
+    """The seats, one bit each, that laid their tiles open in the last hand of these records."""
+    shown = 0
+    for at in range(0, len(records), WIDTH):
+        if records[at] == HAND_STARTED:
+            shown = 0
+        elif records[at] == SHOWN:
+            shown |= 1 << records[at + 1]
+    return shown
+
+
+def _from_outside(state: State, number: int, shown: int) -> tuple[object, ...]:
     """A seat as everybody else sees it."""
     seat = state.seats[number]
     seen = Seat()
-    for kind in _known_tiles(state, number):
+    for kind in _known_tiles(state, number, shown):
         seen.put_in(kind)
     seen.counts[UNKNOWN] = sum(seat.counts) - sum(seen.counts)
     last_discard = _last_discard(state, number)
@@ -64,10 +80,10 @@ def _from_outside(state: State, number: int) -> tuple[object, ...]:
     )
 
 
-def _known_tiles(state: State, number: int) -> list[int]:
-    """Concealed tiles that everybody knows: those of a winner, and what is left of a concealed Kong that was robbed."""
+def _known_tiles(state: State, number: int, shown: int) -> list[int]:
+    """Concealed tiles that everybody knows: those laid open, and what is left of a concealed Kong that was robbed."""
     seat = state.seats[number]
-    if state.winners >> number & 1:
+    if shown >> number & 1:
         return [kind for kind in range(STRIDE) for _ in range(seat.counts[kind])]
     over = state.phase in (ACCOUNT, IDLE, FINISHED)
     robbed = over and state.winners and state.owed and state.turn == number and state.tile < PLAYED

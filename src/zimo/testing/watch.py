@@ -33,10 +33,13 @@ from zimo.rules.record import (
     DISCARD,
     DISCARDED,
     DREW,
+    INDICATOR,
+    INDICATOR_END,
     KONG,
     LINE,
     PAID,
     ROB_KONG,
+    URA_END,
     WIDTH,
     WON,
     ZIMO,
@@ -50,14 +53,14 @@ from zimo.rules.view import View
 from zimo.rules.wall import Wall
 from zimo.testing import report as section
 from zimo.testing.claims import open_on_discard, open_on_turn
-from zimo.testing.projection import project
+from zimo.testing.projection import project, shown_seats
 from zimo.testing.report import Report
 from zimo.testing.shapes import is_complete, special_waits, waits
 from zimo.testing.unseen import reshuffled
 
 NAMED = frozenset(base + kind for base in (0, CONCEALED, ADDED) for kind in range(PLAYED))
 """The discards and Kongs, so many that not all are tried at every point."""
-FOR_THE_HAND = ("win_", "bao_")
+FOR_THE_HAND = ("win_", "bao_", "pao_", "riichi_sticks")
 """How the reasons of payments for the hand that was won begin; what else is paid is a matter of its own."""
 
 
@@ -164,7 +167,7 @@ class Watch:
                 self.payouts += 1
             elif record[0] == LINE:
                 self.check_possible(record)
-            elif record[0] in (DREW, DISCARDED, KONG):
+            elif record[0] in (DREW, DISCARDED, KONG) or (record[0] == INDICATOR and not record[3]):
                 self.sheets.clear()
             self.table.apply(self.folded, bytearray(record), 0)
             for view in self.views:
@@ -202,7 +205,7 @@ class Watch:
         """Folding the log gives the truth, folding redacted logs gives what each viewer may know."""
         must(self.folded.key() == state.key(), "the folded log is not the state", _difference(self.folded, state.key()))
         for view in self.views:
-            seen = project(state, view.viewer)
+            seen = project(state, view.viewer, shown_seats(self.records[self.hand_at :]))
             must(view.state.key() == seen, f"the view of {view.viewer} is wrong", _difference(view.state, seen))
 
     # The tiles
@@ -287,8 +290,8 @@ class Watch:
         """What is open to a seat is what its tiles allow, or the table has a reason of its own why not; of wins
         :meth:`check_wins` knows."""
         seat = state.seats[number]
-        if seat.answer:
-            must(not codes, f"seat {number} is asked again", sorted(codes))
+        if seat.answer or self.table.wall_end(state) in (INDICATOR_END, URA_END):
+            must(not codes, f"seat {number} has answered, or waits for the wall", sorted(codes))
         elif state.phase == TURN and state.turn == number:
             self.check_barred(state, number, codes - {WIN}, open_on_turn(self.table, state, number))
             must(min(codes) < CONCEALED, f"seat {number} can throw nothing", sorted(codes))
@@ -355,7 +358,7 @@ class Watch:
                     self.check_win(state, state.turn, ZIMO, self.is_complete(seat.counts, len(seat.melds)), True)
             elif state.drew == NONE:
                 must(not seat.asked & ASK_WIN, "a win is offered without a draw")
-        elif state.phase in (CLAIM, ROB):
+        elif state.phase in (CLAIM, ROB) and state.tile != NONE:
             by = DISCARD if state.phase == CLAIM else ROB_KONG
             for number, seat in enumerate(state.seats):
                 if number == state.turn or seat.answer:
@@ -384,7 +387,8 @@ class Watch:
             must(offered == won, f"a guided win of seat {number} on {state.tile}", offered, complete)
         else:
             sheet = self.table.score(state, number, state.tile, by)
-            allowed = sheet.allowed
+            barred = by != ZIMO and self.table.barred(state, number)
+            allowed = sheet.allowed and not barred
             if allowed:
                 self.sheets[number] = sheet
             may = self.table.can_win(state, number, state.tile, by)
@@ -417,8 +421,11 @@ class Watch:
             must(tuple(lines) == sheet.lines, "other lines than those offered", lines, sheet.lines)
             count = written[at + 5], written[at + 6]
             must(count == (sheet.total, sheet.paid), "another count than that offered", count, sheet)
+            told = self.table.unit * sheet.payment.winner if sheet.payment else 0
+            # Of several winners the first takes what lies on the table.
+            less = at > starts[0] and "riichi" in self.table.events
             must(
-                sheet.payment is not None and received == self.table.unit * sheet.payment.winner,
+                received == told or (less and received < told),
                 "paid otherwise",
                 received,
                 sheet,
@@ -461,7 +468,11 @@ class Watch:
             log = bytearray(reshuffled(records, view.viewer, rest, self.rng))
             for at in range(0, len(log), WIDTH):
                 self.table.apply(other, log, at)
-            must(project(other, view.viewer) == view.state.key(), "unseen tiles change a view", view.viewer)
+            must(
+                project(other, view.viewer, shown_seats(records)) == view.state.key(),
+                "unseen tiles change a view",
+                view.viewer,
+            )
             must(legal(other, view.viewer) == legal(state, view.viewer), "unseen tiles change what is legal")
             mine, same = other.seats[view.viewer], state.seats[view.viewer]
             must(mine.asked & ASK_TURN == same.asked & ASK_TURN, "unseen tiles change whose turn it is")

@@ -53,7 +53,7 @@ from zimo.rules.table import Table
 from zimo.tables.riichi import draws, match, points, turns, waits
 from zimo.tables.riichi.dora import dora_of
 from zimo.tables.riichi.hand import RiichiHand
-from zimo.tables.riichi.patterns import YAKUMAN
+from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN
 from zimo.tables.riichi.points import STICK, Liability
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally
@@ -64,7 +64,8 @@ REDS = {0: (), 3: (RED_FIVE, RED_FIVE + 1, RED_FIVE + 2), 4: (RED_FIVE, RED_FIVE
 
 PAO = {"big_three_dragons": "pao_dragons", "big_four_winds": "pao_winds", "four_kans": "pao_kongs"}
 """By the value of the option, the reason of a payment of the liable player."""
-PAO_LINES = {"pao_dragons": "daisangen", "pao_winds": "daisuushii", "pao_kongs": "suukantsu"}
+PAO_LINES = {reason: PAO_YAKU[cause] for cause, reason in PAO.items()}
+"""By that reason, the yakuman that was fed."""
 
 REASONS = (
     "riichi_deposit",
@@ -216,7 +217,11 @@ class RiichiTable(Table):
         return flags
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        return self.scorer.score(self.hand(state, number, kind, by), self.liable_role(state, number, by))
+        hand = self.hand(state, number, kind, by)
+        liable = self.feeder(state, number, self.count.tally(hand))
+        if liable is None:
+            return self.scorer.score(hand)
+        return self.scorer.score(hand, "discarder" if by != ZIMO and liable.seat == state.turn else "other")
 
     def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
         if not self.guided and by != ZIMO and state.seats[number].waits >> PLAIN[kind] & 1:
@@ -406,6 +411,10 @@ class RiichiTable(Table):
             return 0
         return Table.pending(self, state)
 
+    def legal_into(self, state: State, number: int, buffer: bytearray) -> int:
+        # Nobody answers before the indicators that are due.
+        return Table.legal_into(self, state, number, buffer) if self.pending(state) >> number & 1 else 0
+
     def wall_end(self, state: State) -> int:
         if not self.guided:
             if self.owes_ura(state):
@@ -540,13 +549,6 @@ class RiichiTable(Table):
             if self.lines[index] == wanted:
                 return Liability(seat.liable, value // YAKUMAN)
         return None
-
-    def liable_role(self, state: State, number: int, by: int) -> str | None:
-        """Who of those that pay is liable for the seat's win, as a sheet names them."""
-        liable = state.seats[number].liable
-        if liable == NONE:
-            return None
-        return "discarder" if by != ZIMO and liable == state.turn else "other"
 
     # The account
 
