@@ -9,11 +9,10 @@ from zimo.core.tiles import ANIMALS, FACES, FLOWERS, JOKER, SEASONS
 from zimo.rules.seat import Seat
 from zimo.tables.malaysia3.payment import POINTS
 
-KONG_CLAIMED = 5 * POINTS
-"""From the discarder alone."""
-KONG_ADDED = 5 * POINTS // 2
-KONG_CONCEALED_ = 5 * POINTS
-"""The others: from each opponent."""
+CLAIMED_KONG = 5 * POINTS
+"""From the discarder alone; the others from each opponent."""
+ADDED_KONG = 5 * POINTS // 2
+CONCEALED_KONG = 5 * POINTS
 BONUS_SET = 5 * POINTS // 2
 BONUS_SET_EARLY = 5 * POINTS
 """Before the first discard of the hand."""
@@ -26,8 +25,8 @@ COMPARED_FROM = 5
 def kong_payout(meld_type: int) -> tuple[str, int]:
     """The reason of what a Kong that stands earns, and the points from each who pays."""
     if meld_type == KONG_EXPOSED:
-        return "kong_claimed", KONG_CLAIMED
-    return ("kong_concealed", KONG_CONCEALED_) if meld_type == KONG_CONCEALED else ("kong_added", KONG_ADDED)
+        return "kong_claimed", CLAIMED_KONG
+    return ("kong_concealed", CONCEALED_KONG) if meld_type == KONG_CONCEALED else ("kong_added", ADDED_KONG)
 
 
 def completes_set(bonus: int, kind: int) -> bool:
