@@ -6,7 +6,7 @@ from functools import lru_cache
 from zimo.core.shape import Split
 from zimo.core.tiles import NONE, PLAYED, RED_FIVE, STRIDE
 from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
-from zimo.rules.hand_json import HandTable
+from zimo.rules.hand_json import HandError, HandTable
 from zimo.rules.patterns import BONUS, LIMIT
 from zimo.rules.record import ZIMO
 from zimo.rules.score import Scorer, Tally
@@ -16,7 +16,7 @@ from zimo.tables.riichi.circumstances import read_circumstances, read_riichi
 from zimo.tables.riichi.dora import count_dora
 from zimo.tables.riichi.fu import Part, fu_parts, rounded
 from zimo.tables.riichi.hand import RiichiHand
-from zimo.tables.riichi.patterns import YAKUMAN, Yaku, yaku
+from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, yaku
 from zimo.tables.riichi.points import Liability, Price
 from zimo.tables.riichi.reading import TWO_SIDED, RiichiReading, completed_sets
 from zimo.tables.riichi.rules import RiichiRules
@@ -73,14 +73,18 @@ class RiichiPay:
         return tally.price.base
 
     def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
-        """What everybody pays, honba and riichi sticks included; a liable player answers for one yakuman."""
+        """What everybody pays, honba and riichi sticks included; a liable player answers for the yakuman that the house
+        names. Raises :class:`HandError` where somebody is liable and the hand has no such yakuman."""
         assert isinstance(tally, RiichiTally)
         hand = tally.hand
         winner = DEALER if hand.seat_wind == 0 else WINNER
         giver = NONE if by == ZIMO else GIVER
         feeder = None
-        if liable is not None and tally.price.yakuman:
-            feeder = Liability(GIVER if liable == "discarder" else OTHER, 1)
+        if liable is not None:
+            fed = self.fed(tally)
+            if not fed:
+                raise HandError("impossible_circumstance", circumstance="bao")
+            feeder = Liability(GIVER if liable == "discarder" else OTHER, fed)
         paid = points.payments(self.rules, tally.price, winner, DEALER, giver, hand.honba, feeder)
         income = sum(paid.values()) + points.STICK * hand.sticks
         payers: dict[str, int] = {}
@@ -93,6 +97,11 @@ class RiichiPay:
                 payers["from_dealer"] = paid.get(DEALER, 0)
             payers["from_each_nondealer"] = paid.get(GIVER, 0)
         return Payment(payers, income)
+
+    def fed(self, tally: RiichiTally) -> int:
+        """How many yakuman of the hand somebody may be liable for (option ``pao``)."""
+        named = {PAO_YAKU[cause] for cause in self.rules.pao}
+        return sum(value // YAKUMAN for number, value, _ in tally.lines if tally.patterns[number].id in named)
 
 
 class RiichiScorer(Scorer):

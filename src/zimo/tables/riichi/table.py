@@ -345,6 +345,8 @@ class RiichiTable(Table):
     def why_illegal(self, state: State, number: int, action: int) -> str:
         if self.guided:
             return ""
+        if self.owes_indicator(state) or self.owes_ura(state):
+            return "not_your_turn"
         seat = state.seats[number]
         if seat.asked & ASK_TURN:
             return self.why_not_in_turn(state, number, action)
