@@ -50,7 +50,7 @@ def test_what_is_shown_can_be_given_back(zimo: Shell, table: str, preset: str) -
     assert values == rules.as_dict()
     assert load(table).RULES.make(values) == rules
     written = [part for id, value in values.items() for part in ("--rule", f"{id}={json.dumps(value)}")]
-    assert zimo("score", "456p 22p 678s 55m +2p", "--meld", "pong:RRR", "--table", table, *written).code == 0
+    assert zimo("score", "456p 22p 678p 55p +2p", "--meld", "pong:RRR", "--table", table, *written).code == 0
 
 
 def test_the_name_of_a_table_is_its_usual_preset(zimo: Shell) -> None:
@@ -73,6 +73,13 @@ def test_a_comparison_shows_the_differences_only(zimo: Shell, lang: str) -> None
     assert "ping_hu_price" in result.out
     assert "payment" in result.out
     assert "minimum" not in result.out
+
+
+def test_presets_of_different_tables_are_compared_too(zimo: Shell) -> None:
+    result = zimo("rules", "compare", "hongkong", "malaysia3")
+    assert result.code == 1
+    assert "ladder" in result.out
+    assert "burst_doubles" in result.out
 
 
 def test_a_comparison_as_json(zimo: Shell) -> None:

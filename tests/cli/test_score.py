@@ -89,7 +89,9 @@ def test_a_hand_of_han_and_fu(zimo: Shell) -> None:
     assert sheet.details["han"] == 5
 
 
-@pytest.mark.parametrize("option", [("--riichi", "riichi"), ("--declared-fei", "1"), ("--dora", "5s"), ("--honba", "0")])
+@pytest.mark.parametrize(
+    "option", [("--riichi", "riichi"), ("--declared-fei", "1"), ("--dora", "5s"), ("--honba", "0")]
+)
 def test_what_only_hands_of_other_tables_have(zimo: Shell, option: tuple[str, str]) -> None:
     result = zimo(*HAND, *option)
     assert result.code == 2

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.text.test_words import EVENTS
 
 import zimo.text
 from zimo.core.melds import NAMES as MELDS
 from zimo.core.tiles import TEXT
 from zimo.rules.ruleset import Option
+from zimo.scoring import score_json
 from zimo.tables import TABLES, load, make_table
 from zimo.text import LANGUAGES, STYLES, Words, catalogue
+from zimo.text.narrate import tell
 
 ENGINE = ("game.py", "rules/*.py", "tables/**/*.py")
 EVERY_LANGUAGE = pytest.mark.parametrize("lang", LANGUAGES)
@@ -51,7 +54,7 @@ PROMISED = {
     "table": "singapore",
     "mode": "guided scored match",
     "bot": "random greedy careful",
-    "ui": "discarder each_other each_opponent liable winner extra_missing",
+    "ui": "discarder each_other each_opponent liable winner from_dealer from_each_nondealer extra_missing",
     "wind": "E S W N 0 1 2 3",
     "seat": "0 1 2 3",
 }
@@ -61,6 +64,14 @@ MONEY = re.compile(
     |wang|duit|ringgit|sen|judi|perjudian|taruhan|bertaruh|cip)\b|钱|赌|筹码|现金|美元|新元|下注|令吉""",
     re.IGNORECASE | re.VERBOSE,
 )
+HAND = {
+    "concealed": "456p22p678p55p",
+    "win_tile": "2p",
+    "melds": [{"type": "pong", "tiles": "RRR"}],
+    "seat_wind": "E",
+    "round_wind": "E",
+    "win_by": "discard",
+}
 CJK = re.compile(r"[一-鿿]")
 PLACE = re.compile(r"\{[^}]*\}")
 
@@ -180,14 +191,56 @@ def test_no_words_of_the_terminal_and_the_site_are_left_over() -> None:
         for stem in re.findall(r"\bui\.(\w*)\$?\{", source)
         for word in re.findall(r"[\"'`](\w+)[\"'`]", source)
     }
-    words = {id.removeprefix("ui.") for id in catalogue("en") if id.startswith("ui.")}
+    words = {id.removeprefix("ui.").partition("@")[0] for id in catalogue("en") if id.startswith("ui.")}
     assert sorted(words - named - built - set(PROMISED["ui"].split())) == []
 
 
-def test_every_line_and_payment_of_the_table_has_words() -> None:
-    table = make_table("singapore", None, {}, "match")
-    assert not [id for id in table.lines if f"line.{id}" not in catalogue("en")]
-    assert {f"payment.{id}" for id in table.reasons} == {id for id in catalogue("en") if id.startswith("payment.")}
+@pytest.mark.parametrize("id", TABLES)
+def test_everything_that_can_happen_at_a_table_has_words(id: str) -> None:
+    words = Words(table=id)
+    table = make_table(id, None, {}, "match")
+    assert words.has(f"table.{id}", "short")
+    assert f"unit@{id}" in catalogue("en") or words.name("unit") == "tai"
+    for space, ids in {
+        "line": [*table.lines, *(row.id for row in table.scorer.patterns)],
+        "group": [row.group for row in table.scorer.patterns],
+        "payment": table.reasons,
+        "reason": table.refusals,
+        "action": table.actions,
+        "flag": circumstances(id),
+    }.items():
+        assert not [one for one in ids if not words.has(f"{space}.{one}")], space
+    for reason in table.drawn_reasons:
+        tell(words, {"type": "drawn_hand", "reason": reason, "by": 0}, str)
+    for type_ in table.events:
+        told = [event for event in EVENTS if event["type"] == type_]
+        assert told, type_
+        assert all(tell(words, event, str) for event in told)
+
+
+def circumstances(id: str) -> list[str]:
+    """The names of all circumstances of a win at a table, as its refusal of a wrong one lists them."""
+    refused = score_json({"table": id, **HAND, "flags": ["no_such"]})["error"]
+    assert isinstance(refused, dict)
+    assert refused["id"] == "unknown_flag"
+    return list(refused["allowed"])
+
+
+def test_no_words_for_payments_that_no_table_has() -> None:
+    reasons = {reason for id in TABLES for reason in make_table(id, None, {}, "match").reasons}
+    assert {f"payment.{id}" for id in reasons} == {
+        id for id in catalogue("en") if id.startswith("payment.") and "@" not in id
+    }
+
+
+def test_words_of_one_table_stand_for_words_of_all() -> None:
+    own = [id.split("@") for id in catalogue("en") if "@" in id]
+    assert own
+    assert not [(id, table) for id, table in own if table not in TABLES]
+    assert not [id for id, _ in own if id not in catalogue("en") and not id.startswith("web.page.example.")]
+    assert Words(table="hongkong").name("ui.tai", n=3) == "3 faan"
+    assert Words("zh-Hans").at("malaysia3").name("ui.tai", n=3) == "3番"
+    assert Words().name("ui.tai", n=3) == "3 tai"
 
 
 def test_every_preset_has_words() -> None:
@@ -200,7 +253,7 @@ def test_lines_say_why_and_what_they_are_worth(lang: str) -> None:
     for id, entry in catalogue(lang).items():
         if id.startswith("line."):
             assert {"name", "short", "long"} <= set(entry), id
-            assert places(lang, id, "long") == {"{value}"}, id
+            assert places(lang, id, "long") in ({"{value}"}, {"{value}", "{unit}"}), id
             assert not places(lang, id, "short"), id
 
 

@@ -65,9 +65,11 @@ def show(name: str, as_json: bool, words: Words, color: bool) -> int:
         head = {"table": table, "preset": preset.id, "note": preset.note, "source": preset.source}
         put(json.dumps({**head, "options": rows}, indent=1) + "\n")
         return DONE
+    words = words.at(table)
     page = Page(words, color)
     page.line([(label(words, words.name(f"table.{table}"), words.name(f"preset.{preset.id}")), BOLD)])
     page.write(_paragraph(words.short(f"preset.{preset.id}"), 0))
+    page.write(_paragraph(words.long(f"preset.{preset.id}"), 0))
     page.write(_paragraph(label(words, words.name("ui.source"), preset.source), 0))
     page.write(ruleset_lines(preset.rules, words))
     page.line()
@@ -108,12 +110,14 @@ def allowed_words(id: str, option: Option, words: Words) -> str:
     values = [f"{value} ({words.value(id, value)})" for value in option.values]
     if option.type == "choice" and all(isinstance(value, int) for value in option.values):
         values = [str(value) for value in option.values]
-    return words.name(f"allowed.{option.type}", low=option.low, high=option.high, values=values)
+    return words.name(f"allowed.{option.type}", low=option.low, high=option.high, length=option.length, values=values)
 
 
 def compare(first: str, second: str, as_json: bool, words: Words, color: bool) -> int:
     """The options in which two presets differ; the exit code tells whether there are any."""
-    presets = [find(name, words)[1] for name in (first, second)]
+    (table, one), (other_table, other) = (find(name, words) for name in (first, second))
+    presets = (one, other)
+    houses = (words.at(table), words.at(other_table))
     differences = presets[0].rules.differences(presets[1].rules)
     if as_json:
         rows = [{"id": id, "a": a, "b": b} for id, (a, b) in differences.items()]
@@ -126,16 +130,17 @@ def compare(first: str, second: str, as_json: bool, words: Words, color: bool) -
     names = [words.name(f"preset.{preset.id}") for preset in presets]
     width = max(map(columns, names)) + 2
     for id, values in differences.items():
-        page.line([(words.name(f"option.{id}"), BOLD), (f"  {id}", DIM)])
-        for name, value in zip(names, values, strict=True):
-            page.write(_hanging("  " + pad(name, width), words.value(id, value)))
+        known = [id in preset.rules.options() for preset in presets]
+        page.line([(houses[known.index(True)].name(f"option.{id}"), BOLD), (f"  {id}", DIM)])
+        for name, value, has, house in zip(names, values, known, houses, strict=True):
+            page.write(_hanging("  " + pad(name, width), house.value(id, value) if has else words.name("value.none")))
     return DIFFERS
 
 
 def _row(id: str, option: Option, value: object) -> dict[str, object]:
     row: dict[str, object] = {"id": id, "group": option.group, "type": option.type, "value": value}
     row["default"] = option.default
-    if option.type == "int":
+    if option.type in ("int", "numbers"):
         row |= {"low": option.low, "high": option.high}
     elif option.values:
         row["values"] = option.values

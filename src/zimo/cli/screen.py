@@ -6,7 +6,7 @@ from typing import Final
 from zimo.cli.output import BAD, BOLD, DIM, GOOD, MARK, WIDTH, Line, Page, Span, label, width_of
 from zimo.cli.tiles import bonus_spans, framed, in_order, melds_spans, numbered_plain, plain_strip, spaced
 from zimo.cli.verbs import Verb
-from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, TEXT, UNKNOWN, kinds_of
+from zimo.core.tiles import JOKER, NONE, PLAYED, STRIDE, TEXT, UNKNOWN, kinds_of
 from zimo.rules.advice import drawn_tile
 from zimo.rules.codes import CLAIM, ROB, TAKEN
 from zimo.rules.engine import table_of
