@@ -363,6 +363,9 @@ class _Player:
                 self.outcome.ends = "match over" if event["over"] else deals
                 self.outcome.standing = self.table.standing(self.state) if event["over"] else []
         self.check_totals(events)
+        if due(self.state).kind == "ura":
+            # A win is settled, which the others learn when the indicators beneath are turned.
+            return
         for seat, view in enumerate(self.views):
             if view.legal() != legal(self.state, seat):
                 raise Wrong(f"{CHAIRS[seat]} sees other legal actions than there are\n" + "\n".join(self.outcome.told))

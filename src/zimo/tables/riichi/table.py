@@ -358,6 +358,8 @@ class RiichiTable(Table):
             return "riichi_no_claim"
         if action == TAKE_KONG and state.tile != NONE and held(seat, PLAIN[state.tile]) == 3:
             return "four_kongs" if turns.kongs(state) == turns.MOST_KONGS else ""
+        if state.phase == CLAIM and state.tile != NONE and number == (state.turn + 1) % len(state.seats):
+            return "kuikae" if turns.throws_nothing_after(self.house, seat, state.tile, action) else ""
         return ""
 
     def why_not_in_turn(self, state: State, number: int, action: int) -> str:
