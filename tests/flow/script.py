@@ -175,7 +175,9 @@ class _Player:
         dealer = self.table.dealt - 13 * (seats - 1)
         named = [row.get(chair, "") for chair in turns]
         parts = {key: row.get(key, "") for key in ("draws", "back", "last", "apart", "dora", "ura")}
-        tiles = arranged(base.tile_set, base.dead_wall, named, **parts, dealer=dealer)
+        own = self.table.tile_set
+        tile_set = own if len(own) == len(base.tile_set) else base.tile_set
+        tiles = arranged(tile_set, base.dead_wall, named, **parts, dealer=dealer)
         self.wall = Wall(tiles)
         self.ends_at = len(tiles) - len(tiles_from_text(row.get("back", "")))
         start = 0
