@@ -6,7 +6,7 @@ from typing import cast
 from zimo.core.tiles import FLOWERS, SEASONS
 from zimo.rules import patterns as p
 from zimo.rules import prospects as ahead
-from zimo.rules.hand import EIGHT_FLOWERS, INCOMPLETE, LAST_TILE, SEVEN_FLOWERS, Reading
+from zimo.rules.hand import EIGHT_FLOWERS, INCOMPLETE, LAST_TILE, PAIRS, SEVEN_FLOWERS, Reading
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, HOW_WON, LIMIT, PATTERNS, SETS, SUMMED, Missed, Pattern, many
 from zimo.rules.record import DISCARD, ZIMO
@@ -99,8 +99,7 @@ def _hand_patterns(rules: HongKongRules) -> list[Pattern]:
             rules.seven_pairs or 4,
             p.seven_pairs,
             ahead.seven_pairs,
-            swallows=("concealed_hand",),
-            against=("all_chows", *PONG_ROWS),
+            against=("all_chows", "concealed_hand", *PONG_ROWS),
             enabled=rules.seven_pairs > 0,
         ),
         row("mixed_terminals", PATTERNS, 1, p.mixed_terminals, ahead.mixed_terminals),
@@ -238,9 +237,12 @@ def _opened(rules: HongKongRules, concealed_kongs: int) -> bool:
 
 
 def concealed_hand(reading: Reading) -> int:
-    """No claim, nor a concealed Kong where the house counts it as one."""
+    """No claim, nor a concealed Kong where the house counts it as one; seven pairs are always concealed, and no
+    merit."""
     rules = cast(HongKongRules, reading.rules)
-    return 0 if _opened(rules, reading.concealed_kongs) else p.concealed(reading)
+    if reading.form == PAIRS or _opened(rules, reading.concealed_kongs):
+        return 0
+    return p.concealed(reading)
 
 
 def concealed_hand_missed(reading: Reading) -> Missed | None:
