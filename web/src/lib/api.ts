@@ -154,7 +154,7 @@ export const api = {
   checkRules: (table: string, preset: string, rules: Rules): Promise<{ ok: true; rules: Rules }> =>
     send('/api/rules/check', { table, preset, rules }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
-  games: (): Promise<{ games: GameRow[]; statistics: Statistics }> => send('/api/games'),
+  games: (): Promise<{ games: GameRow[]; statistics: Record<string, Statistics> }> => send('/api/games'),
   game: (id: string): Promise<GameRow> => send(game(id)),
   token: (id: string): Promise<{ token: string; seat: number }> => send(`${game(id)}/token`, {}),
   /** The address of the saved game, for a link with `download`. */

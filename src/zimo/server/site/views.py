@@ -101,12 +101,17 @@ def check_rules(request: HttpRequest) -> HttpResponse:
 
 
 def games(request: HttpRequest) -> HttpResponse:
-    """The games of whoever asks, and the numbers from them."""
+    """The games of whoever asks, and the numbers from them for each table that was played."""
     owner = border.owner_of(request)
     rows = _shelf.store.games_of(owner) if owner else []
     brought = set(Import.objects.filter(owner=owner).values_list("game", flat=True)) if rows else set()
     played = [row for row in rows if row.id not in brought]
-    return answer({"games": [as_json(row) for row in rows], "statistics": _shelf.statistics(played)})
+    statistics = {
+        table: _shelf.statistics([row for row in played if row.header["table"] == table])
+        for table in TABLES
+        if any(row.header["table"] == table for row in played)
+    }
+    return answer({"games": [as_json(row) for row in rows], "statistics": statistics})
 
 
 def new_game(request: HttpRequest) -> HttpResponse:
