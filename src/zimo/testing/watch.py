@@ -146,7 +146,7 @@ class Watch:
             self.check_actions(state)
             self.check_refusals(state, 0.1)
             self.check_outlooks(state, wall)
-            if state.phase != REPLACING and not over:
+            if state.phase != REPLACING and not over and self.table.wall_end(state) != URA_END:
                 self.check_unseen(state, wall)
 
     # The log
@@ -270,6 +270,10 @@ class Watch:
         for view in self.views[:-1]:
             number = view.viewer
             count = self.table.legal_into(state, number, self.buffer)
+            if self.table.wall_end(state) == URA_END:
+                # The hand is won, which a view learns once the indicators beneath are turned.
+                must(count == 0, f"seat {number} is asked after the hand is won")
+                continue
             seen = self.table.legal_into(view.state, number, self.view_buffer)
             same = self.buffer[:count] == self.view_buffer[:seen]
             must(same, f"seat {number} sees other actions", self.buffer[:count].hex(), self.view_buffer[:seen].hex())
@@ -341,7 +345,7 @@ class Watch:
         except Illegal as refusal:
             must(refusal.id in self.table.refusals, "a refusal that the table does not have", refusal.id)
             self.report.add(section.REFUSALS_SECTION, refusal.id)
-            if number < self.table.seats and state.phase != REPLACING:
+            if state.phase != REPLACING and self.table.wall_end(state) != URA_END:
                 seen = why_illegal(self.views[number].state, number, action)
                 must(seen.id == refusal.id, "truth and view refuse for different reasons", seen.id, refusal.id)
             return refusal.id

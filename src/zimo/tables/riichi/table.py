@@ -1,5 +1,7 @@
 """The Riichi table: yaku, dora, riichi, furiten, broken-off hands."""
 
+from dataclasses import replace
+
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
@@ -79,6 +81,7 @@ REASONS = (
 )
 """Why points change hands."""
 
+RED_ACTIONS = ("pong_red", "pong_two_red", "chi_low_red", "chi_middle_red", "chi_high_red")
 OWN_REFUSALS = (
     "furiten_own_discard",
     "furiten_passed",
@@ -115,7 +118,8 @@ class RiichiTable(Table):
     def __init__(self, rules: RiichiRules, guided: bool, one_hand: bool) -> None:
         super().__init__(rules, make_scorer(rules), guided)
         self.id = "riichi"
-        self.house: RiichiRules = rules
+        # A guided hand bars no discard.
+        self.house: RiichiRules = replace(rules, kuikae_forbidden=False) if guided else rules
         self.count: RiichiScorer = make_scorer(rules)
         self.lines = tuple(row.id for row in self.count.yaku)
         self.reasons = REASONS
@@ -129,13 +133,16 @@ class RiichiTable(Table):
         self.multiple_winners = rules.multiple_ron != "nearest" and not guided
         self.rounds: int = 0 if one_hand else match.ROUNDS[rules.match_length]
         self.pao: tuple[str, ...] = () if guided else tuple(PAO[cause] for cause in rules.pao)
-        self.refusals = (*(id for id in REFUSALS if id not in _NOT_HERE), *OWN_REFUSALS)
-        self.actions = (
-            *COMMON_ACTIONS,
-            *("riichi", "nine_terminals", "pong_red", "pong_two_red", "chi_low_red", "chi_middle_red", "chi_high_red"),
-        )
-        self.events = (*(type_ for type_ in COMMON_EVENTS if type_ != "bonus"), "riichi", "indicator")
-        self.drawn_reasons = DRAWN_REASONS
+        self.refusals = tuple(id for id in REFUSALS if id not in _NOT_HERE)
+        self.actions = (*COMMON_ACTIONS, *RED_ACTIONS)
+        self.events = tuple(type_ for type_ in COMMON_EVENTS if type_ != "bonus")
+        if guided:
+            self.refusals = (*self.refusals, "four_kongs")
+        else:
+            self.refusals = (*self.refusals, *OWN_REFUSALS)
+            self.actions = (*self.actions, "riichi", "nine_terminals")
+            self.events = (*self.events, "riichi", "indicator")
+            self.drawn_reasons = DRAWN_REASONS
 
     def seat_wind(self, state: State, number: int) -> int:
         """The seat's wind in this hand, 0 to 3."""
@@ -344,7 +351,7 @@ class RiichiTable(Table):
 
     def why_illegal(self, state: State, number: int, action: int) -> str:
         if self.guided:
-            return ""
+            return self.why_no_kong(state, number, action)
         if self.owes_indicator(state) or self.owes_ura(state):
             return "not_your_turn"
         seat = state.seats[number]
@@ -356,11 +363,21 @@ class RiichiTable(Table):
             return waits.furiten(state, number)
         if action > PASS and action not in (WIN, DECLARE_RIICHI, NINE_TERMINALS) and seat.riichi:
             return "riichi_no_claim"
-        if action == TAKE_KONG and state.tile != NONE and held(seat, PLAIN[state.tile]) == 3:
-            return "four_kongs" if turns.kongs(state) == turns.MOST_KONGS else ""
+        if action == TAKE_KONG:
+            return self.why_no_kong(state, number, action)
         if state.phase == CLAIM and state.tile != NONE and number == (state.turn + 1) % len(state.seats):
             return "kuikae" if turns.throws_nothing_after(self.house, seat, state.tile, action) else ""
         return ""
+
+    def why_no_kong(self, state: State, number: int, action: int) -> str:
+        """The reason that bars a fifth Kong."""
+        seat = state.seats[number]
+        if state.live == 0 or turns.kongs(state) < turns.MOST_KONGS:
+            return ""
+        if state.phase == CLAIM:
+            have = held(seat, PLAIN[state.tile]) if state.tile != NONE and state.turn != number else 0
+            return "four_kongs" if action == TAKE_KONG and have == 3 else ""
+        return "four_kongs" if seat.asked & ASK_TURN and CONCEALED <= action < PASS else ""
 
     def why_not_in_turn(self, state: State, number: int, action: int) -> str:
         """The reasons of an own turn."""
@@ -377,8 +394,9 @@ class RiichiTable(Table):
             if turns.declared(state, seat):
                 return "riichi_keeps_ready"
             return "riichi_only_drawn" if seat.riichi else "kuikae"
-        if state.live > 0 and turns.kongs(state) == turns.MOST_KONGS:
-            return "four_kongs"
+        barred = self.why_no_kong(state, number, action)
+        if barred:
+            return barred
         if seat.riichi and action < ADDED and held(seat, action - CONCEALED) == 4:
             return "riichi_kong"
         return ""

@@ -128,6 +128,17 @@ def may_throw_after(counts: bytearray, own: tuple[int, ...], kinds: int) -> bool
     return any(not kinds >> kind & 1 and counts[kind] > own.count(kind) for kind in range(PLAYED))
 
 
+def throws_nothing_after(rules: RiichiRules, seat: Seat, tile: int, action: int) -> bool:
+    """Whether the hand has the tiles for this Chi of ``tile``, but after it none that may be thrown."""
+    counts = plain_counts(seat.counts)
+    for _, plain, red, place in CHIS:
+        if rules.kuikae_forbidden and action in (plain, red):
+            kind = PLAIN[tile]
+            own = chi_own(counts, kind, place)
+            return own is not None and not may_throw_after(counts, own, barred(kind - place, kind))
+    return False
+
+
 def chi_asks(rules: RiichiRules, seat: Seat, kind: int) -> int:
     """Which Chi of the plain ``kind`` the seat can make, and throw a tile after it."""
     counts = plain_counts(seat.counts)
