@@ -50,11 +50,12 @@ class Leaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Route:
-    """An aim and its worth, as it is and with one bonus tile more (points given and drawn); equal to itself only."""
+    """An aim and its worth, as it is and with one or two bonus tiles more (points given and drawn); equal to itself
+    only."""
 
     aim: Aim
     worth: Worth
-    lucky: tuple[float, float]
+    lucky: tuple[tuple[float, float], tuple[float, float]]
 
 
 def routes(scorer: Scorer, seat: Seat, spot: Spot, unseen: bytearray, coming: int) -> tuple[Route, ...]:
@@ -93,9 +94,10 @@ def _routes(scorer: Scorer, spot: Spot, leaning: Leaning, coming: int) -> tuple[
     found = []
     for aim in _aims(scorer, spot, leaning):
         now = worth(scorer, spot, aim)
-        then = lucky(scorer, spot, aim, coming) if coming else (now.given, now.drawn)
-        if now.drawn or then[1]:
-            found.append(Route(aim, now, then))
+        many = coming.bit_count()
+        one, two = (lucky(scorer, spot, aim, coming, min(tiles, many)) for tiles in (1, 2))
+        if now.drawn or one[1] or two[1]:
+            found.append(Route(aim, now, (one, two)))
     return tuple(found)
 
 

@@ -27,9 +27,9 @@ RATES: Final = 40
 
 
 @cache
-def hazard(tick: int) -> float:
-    """The chance that another player wins within the turn."""
-    return min(max(0.001, HAZARD * (tick - QUIET)), MOST_HAZARD)
+def hazard(tick: int, pace: float) -> float:
+    """The chance that another player wins within the turn, at a table where a turn counts as ``pace`` turns."""
+    return min(max(0.001, HAZARD * (pace * tick - QUIET)) * pace, MOST_HAZARD)
 
 
 def tick_of(turns: float, melds: int, turns_left: float) -> float:
@@ -39,12 +39,12 @@ def tick_of(turns: float, melds: int, turns_left: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], ...]:
+def table(steps: tuple[float, ...], beside: float, pace: float) -> tuple[tuple[float, ...], ...]:
     """The chance to win, by tiles missing and tick.
 
     ``steps[d]`` is the chance of a turn to come from ``d`` tiles missing to one fewer (``steps[1]``: to win),
     ``beside`` that of one more tile, needed beside them all, or 0 when there is none. With one, row 0 is a hand that
-    lacks this tile only.
+    lacks this tile only. ``pace`` is how fast the table's hands are.
     """
     if not beside:
         rows = [[1.0] * (TICKS + 1)]
@@ -52,14 +52,14 @@ def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], .
             step = steps[distance]
             row = [0.0] * (TICKS + 1)
             for tick in range(TICKS - 1, -1, -1):
-                row[tick] = (1 - hazard(tick)) * (step * rows[-1][tick + 1] + (1 - step) * row[tick + 1])
+                row[tick] = (1 - hazard(tick, pace)) * (step * rows[-1][tick + 1] + (1 - step) * row[tick + 1])
             rows.append(row)
         rows[0][TICKS] = 0.0
         return tuple(tuple(row) for row in rows)
-    alone = table(steps, 0.0)
+    alone = table(steps, 0.0, pace)
     last = [0.0] * (TICKS + 1)
     for tick in range(TICKS - 1, -1, -1):
-        last[tick] = (1 - hazard(tick)) * (beside + (1 - beside) * last[tick + 1])
+        last[tick] = (1 - hazard(tick, pace)) * (beside + (1 - beside) * last[tick + 1])
     rows = [last]
     for distance in range(1, FARTHEST + 1):
         step = steps[distance]
@@ -70,35 +70,35 @@ def table(steps: tuple[float, ...], beside: float) -> tuple[tuple[float, ...], .
             got = (1 - step) * alone[distance][tick + 1] + step * (
                 alone[distance - 1][tick + 1] if distance > 1 else 1.0
             )
-            row[tick] = (1 - hazard(tick)) * (beside * got + (1 - beside) * after)
+            row[tick] = (1 - hazard(tick, pace)) * (beside * got + (1 - beside) * after)
         rows.append(row)
     return tuple(tuple(row) for row in rows)
 
 
-def chance(steps: tuple[float, ...], beside: float, distance: int, tick: float, step: float) -> float:
+def chance(steps: tuple[float, ...], beside: float, distance: int, tick: float, step: float, pace: float) -> float:
     """The chance of a hand whose next step has the chance ``step``, and whose later ones are the usual ``steps``."""
-    return _between(steps, beside, distance, tick, int(step * RATES + 0.5))
+    return _between(steps, beside, distance, tick, int(step * RATES + 0.5), pace)
 
 
 @lru_cache(maxsize=262144)
-def _between(steps: tuple[float, ...], beside: float, distance: int, tick: float, rate: int) -> float:
+def _between(steps: tuple[float, ...], beside: float, distance: int, tick: float, rate: int, pace: float) -> float:
     """The same for a rate in fortieths, between two ticks."""
     whole = int(tick)
     part = tick - whole
-    now = _chance(steps, beside, distance, whole, rate)
-    return (1 - part) * now + part * _chance(steps, beside, distance, whole + 1, rate) if part else now
+    now = _chance(steps, beside, distance, whole, rate, pace)
+    return (1 - part) * now + part * _chance(steps, beside, distance, whole + 1, rate, pace) if part else now
 
 
 @lru_cache(maxsize=65536)
-def _chance(steps: tuple[float, ...], beside: float, distance: int, tick: int, rate: int) -> float:
+def _chance(steps: tuple[float, ...], beside: float, distance: int, tick: int, rate: int, pace: float) -> float:
     if distance == 0:
-        return table(steps, beside)[0][tick]
+        return table(steps, beside, pace)[0][tick]
     step = min(rate, RATES) / RATES
-    row = table(steps, 0.0)[distance - 1]
+    row = table(steps, 0.0, pace)[distance - 1]
     found = 0.0
     for now in range(TICKS - 1, tick - 1, -1):
-        found = (1 - hazard(now)) * (step * (row[now + 1] if distance > 1 else 1.0) + (1 - step) * found)
+        found = (1 - hazard(now, pace)) * (step * (row[now + 1] if distance > 1 else 1.0) + (1 - step) * found)
     if beside:
-        usual = table(steps, 0.0)[distance][tick]
-        return table(steps, beside)[distance][tick] * found / usual if usual else 0.0
+        usual = table(steps, 0.0, pace)[distance][tick]
+        return table(steps, beside, pace)[distance][tick] * found / usual if usual else 0.0
     return found

@@ -14,6 +14,7 @@ from zimo.bots.aims import Route, routes
 from zimo.bots.bot import away
 from zimo.bots.chance import FARTHEST, TURN_TICKS, chance, tick_of
 from zimo.bots.measure import kinds_in, measure
+from zimo.bots.pace import kinds_of_table, pace_of
 from zimo.bots.worth import ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, points, smallest_win, valued
 from zimo.core.distance import seven_pairs, thirteen
 from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, JOKER, PLAYED, plain_counts
@@ -40,7 +41,11 @@ STEPS: Final = {
 """Chance of a turn to come one tile nearer, by the tiles missing; at 1 that of drawing the last tile."""
 ONE_SUIT: Final = 0.7
 """A hand of one suit finds fewer fitting tiles than a free one."""
-MANY_KINDS: Final = 18
+SUREST: Final = 0.9
+"""No step of a hand is surer."""
+OTHERS: Final = 3
+"""The number of others for which the sources are told."""
+MANY_KINDS: Final = 16
 """A hand of more kinds than a suit and honours is free."""
 CLOSED: Final = 0.5
 """What is left of the ways in which tiles come when nothing is claimed."""
@@ -88,6 +93,10 @@ class Plan:
         self.scorer = scorer = table.scorer
         self.unseen = unseen
         self.kinds = kinds_of_table(table)
+        self.pace = pace_of(table)
+        others = (len(state.seats) - 1) / OTHERS
+        self.win_sources = WIN_SOURCES * others
+        self.pong_sources = PONG_SOURCES * others
         self.seat_wind = (number - state.dealer) % len(state.seats)
         self.round_wind = state.round_wind
         self.valued = valued(scorer, self.seat_wind, self.round_wind, self.kinds)
@@ -143,7 +152,7 @@ class Plan:
             left = self.unseen[kind]
             chi = left * (1 + CHI_SOURCES) if left and kind < EAST and _makes_chi(counts, kind) else left
             by_chi.append(chi)
-            by_pong.append(left * (1 + PONG_SOURCES) if counts[kind] > 1 else chi)
+            by_pong.append(left * (1 + self.pong_sources) if counts[kind] > 1 else chi)
         return Pulls(self.unseen, by_chi, by_pong)
 
     def prospects(self, seat: Seat, routes: list[Route], pulls: Pulls) -> list[Prospect]:
@@ -204,20 +213,25 @@ class Plan:
         steps, given, paid = terms
         step = PACE * fitting / self.tiles
         if rest == 1 and given:
-            step *= 1 + WIN_SOURCES
-        reached = chance(steps, _beside(rates), rest, self.tick, step)
+            step *= 1 + self.win_sources
+        reached = chance(steps, _beside(rates), rest, self.tick, step, self.pace)
         return Prospect(route, distance, useful | helped, reached * paid, route.worth.lines)
 
     def _terms_of(self, route: Route, distance: int) -> tuple[tuple[float, ...], bool, float]:
         """The usual steps of a route, whether it can win on a discard, and the points of its win."""
         # A bonus tile drawn on the way may bring a tai, or spoil what must not have one.
-        same = (1 - self.luck) ** TURNS[distance]
-        given = same * route.worth.given + (1 - same) * route.lucky[0]
-        paid = same * route.worth.drawn + (1 - same) * route.lucky[1]
+        turns = TURNS[distance] / self.pace
+        same = (1 - self.luck) ** turns
+        once = min(turns * self.luck * same / (1 - self.luck), 1 - same)
+        one, two = route.lucky
+        given = same * route.worth.given + once * one[0] + (1 - same - once) * two[0]
+        paid = same * route.worth.drawn + once * one[1] + (1 - same - once) * two[1]
         if given:
             sure = SURE_WAIT if route.aim.shape == RUNS else 1.0
-            paid = (paid + WIN_SOURCES * sure * given) / (1 + WIN_SOURCES)
-        return _steps(route.aim, given > 0), given > 0, paid + self.loss
+            paid = (paid + self.win_sources * sure * given) / (1 + self.win_sources)
+        sources = self.win_sources if given else 0.0
+        free = route.aim.kinds == self.kinds or route.aim.kinds.bit_count() > MANY_KINDS
+        return _steps(route.aim, sources, self.pace, free), given > 0, paid + self.loss
 
     def _set_rate(self, kind: int, held: int) -> float:
         """How fast a set of that honour comes, by turn; 0 where it cannot."""
@@ -225,9 +239,9 @@ class Plan:
         if held + left < 3 or not held:
             return 0.0
         if held == 2:
-            return left * (1 + PONG_SOURCES) / self.tiles
+            return left * (1 + self.pong_sources) / self.tiles
         first = left / self.tiles
-        second = (left - 1) * (1 + PONG_SOURCES) / self.tiles
+        second = (left - 1) * (1 + self.pong_sources) / self.tiles
         return first * second / (first + second)
 
     def _ready(self, seat: Seat) -> Prospect | None:
@@ -243,7 +257,7 @@ class Plan:
             left = self.unseen[kind]
             if not left:
                 continue
-            for by, sources in ((ZIMO, 1.0), (DISCARD, WIN_SOURCES)):
+            for by, sources in ((ZIMO, 1.0), (DISCARD, self.win_sources)):
                 if by == DISCARD and (not given or kind == JOKER):
                     continue
                 hand = self.table.hand_ahead(self.state, self.number, seat, kind, by)
@@ -255,7 +269,7 @@ class Plan:
                     lines += [self.scorer.patterns[line[0]].id for line in tally.lines]
         if not useful:
             return None
-        won = chance(STEPS[ANY], 0.0, 1, self.tick, PACE * ways / self.tiles)
+        won = chance(STEPS[ANY], 0.0, 1, self.tick, PACE * ways / self.tiles, self.pace)
         return Prospect(None, 1, useful, won * (income / ways + self.loss), tuple(dict.fromkeys(lines)))
 
     def _waits(self, seat: Seat) -> int:
@@ -296,19 +310,14 @@ def _by_value(prospect: Prospect) -> float:
 
 
 @cache
-def kinds_of_table(table: Table) -> int:
-    """The kinds that sets are made of at the table."""
-    return sum(1 << kind for kind in set(table.tile_set) if kind < PLAYED)
-
-
-@cache
-def _steps(aim: Aim, given: bool) -> tuple[float, ...]:
-    """The usual chances of the steps of a sort of hand."""
-    share = 1.0
+def _steps(aim: Aim, sources: float, pace: float, free: bool) -> tuple[float, ...]:
+    """The usual chances of the steps of a sort of hand; the last tile comes from so many ``sources`` beside the own
+    draw, and ``free`` tells that hardly any kind is left out."""
+    share = pace
     if aim.shape <= PONGS:
-        share = (1.0 if aim.kinds.bit_count() > MANY_KINDS else ONE_SUIT) * (CLOSED if aim.closed else 1.0)
-    last = STEPS[aim.shape][1] * (1 + WIN_SOURCES if given else 1.0)
-    return (0.0, last, *(share * step for step in STEPS[aim.shape][2:]))
+        share *= (1.0 if free else ONE_SUIT) * (CLOSED if aim.closed else 1.0)
+    last = STEPS[aim.shape][1] * (1 + sources) * pace
+    return (0.0, *(min(step, SUREST) for step in (last, *(share * step for step in STEPS[aim.shape][2:]))))
 
 
 def _beside(rates: list[float]) -> float:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from zimo.bots.pace import pace_of
 from zimo.core.tiles import EAST, HONOURS, PLAIN, PLAYED, STRIDE, SUITS
 from zimo.rules.record import DISCARD
 from zimo.rules.state import State
@@ -56,6 +57,7 @@ class Safety:
         self.unseen = unseen
         self.table = table
         self.scorer = table.scorer
+        self.pace = pace_of(table)
         self.passed = _just_passed(state)
         thrown = [0] * len(state.seats)
         for entry in state.river:
@@ -66,7 +68,7 @@ class Safety:
 
     def _threat(self, state: State, other: int, thrown: int) -> Threat:
         seat = state.seats[other]
-        ready = READY_AT_FIRST + READY_BY_TURN * seat.discards + READY_BY_MELD * len(seat.melds)
+        ready = READY_AT_FIRST + READY_BY_TURN * self.pace * seat.discards + READY_BY_MELD * len(seat.melds)
         wind = (other - state.dealer) % len(state.seats)
         tai = self.scorer.exposed(list(seat.melds), seat.bonus, wind, state.round_wind, seat.fei_shown).total
         suit = shown_suit(seat.melds)

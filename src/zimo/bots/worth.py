@@ -71,9 +71,8 @@ class Worth:
 def worth(scorer: Scorer, spot: Spot, aim: Aim) -> Worth:
     """What a hand of that shape would be worth to the seat."""
     counts = bytearray(STRIDE)
-    if not aim.kinds & HONOURS:
-        # Four of a kind: a hand of one suit is not on its way to nine gates.
-        counts[_first(aim) + 4] = 4
+    # Four of a kind: no hand is on its way to nine gates.
+    counts[_first(aim) + 4] = 4
     hand = Hand(
         counts, list(spot.melds), spot.bonus, NONE, ZIMO, spot.seat_wind, spot.round_wind, fei_shown=spot.fei_shown
     )
@@ -86,13 +85,18 @@ def worth(scorer: Scorer, spot: Spot, aim: Aim) -> Worth:
 
 
 @lru_cache(maxsize=65536)
-def lucky(scorer: Scorer, spot: Spot, aim: Aim, coming: int) -> tuple[float, float]:
-    """The same points, given and drawn, when one of the bonus tiles in ``coming`` has been drawn, each as likely."""
+def lucky(scorer: Scorer, spot: Spot, aim: Aim, coming: int, tiles: int) -> tuple[float, float]:
+    """The same points, given and drawn, when so many of the bonus tiles in ``coming`` have been drawn, each as
+    likely."""
+    if not tiles:
+        now = worth(scorer, spot, aim)
+        return now.given, now.drawn
     given = drawn = 0
     for kind, alike in _sorts(scorer, spot.seat_wind, spot.round_wind, spot.bonus, coming):
-        then = worth(scorer, spot._replace(bonus=spot.bonus | 1 << kind), aim)
-        given += alike * then.given
-        drawn += alike * then.drawn
+        richer = spot._replace(bonus=spot.bonus | 1 << kind)
+        then = lucky(scorer, richer, aim, coming & ~(1 << kind), tiles - 1)
+        given += alike * then[0]
+        drawn += alike * then[1]
     many = coming.bit_count()
     return given / many, drawn / many
 
