@@ -16,7 +16,11 @@ from zimo.testing.drive import play_match, random_rules, same_wall, seeded_walls
 from zimo.testing.starts import AsArranged, arrange
 from zimo.testing.watch import Watch
 
-NAMED = ("bao_third_dragon", "bao_fourth_wind", "bao_to_cap", "bao_flush", "bao_fresh")
+NAMED = {
+    "singapore": ("bao_third_dragon", "bao_fourth_wind", "bao_to_cap", "bao_flush", "bao_fresh"),
+    "hongkong": ("bao_third_dragon", "bao_fourth_wind", "bao_four_kongs", "bao_flush", "bao_fresh"),
+}
+"""The causes of liability that a discard brings about, by table."""
 
 
 class Warned:
@@ -50,27 +54,29 @@ def unwarned(
     paid = [
         (records[at + 1], table.reasons[records[at + 3]])
         for at in range(0, len(records), WIDTH)
-        if records[at] == PAID and table.reasons[records[at + 3]] in NAMED
+        if records[at] == PAID and table.reasons[records[at + 3]] in NAMED[table.id]
     ]
     return len(paid), [reason for seat, reason in paid if (seat, reason) not in warned.warnings]
 
 
-def test_starts_warn_of_what_they_lead_to() -> None:
+@pytest.mark.parametrize("name", NAMED)
+def test_starts_warn_of_what_they_lead_to(name: str) -> None:
     paid = 0
-    for start in load_starts("singapore"):
+    for start in load_starts(name):
         rng = random.Random(start.name)
-        table = make_table("singapore", None, start.rules, start.mode)
+        table = make_table(name, None, start.rules, start.mode)
         wall = arrange(table, start, rng, scattered=False)
         liable, missing = unwarned(table, wall, 0, AsArranged(start, rng), rng)
         paid += liable
         assert not missing, start.name
-    assert paid >= len(NAMED)
+    assert paid >= len(NAMED[name])
 
 
+@pytest.mark.parametrize("name", NAMED)
 @pytest.mark.parametrize("first", range(0, 120, 40))
-def test_win_seekers_are_warned(first: int) -> None:
+def test_win_seekers_are_warned(name: str, first: int) -> None:
     for seed in range(first, first + 40):
         rng = random.Random(seed)
-        table = make_table("singapore", None, random_rules("singapore", rng), "scored")
+        table = make_table(name, None, random_rules(name, rng), "scored")
         _, missing = unwarned(table, None, seed, WinSeeker(rng), rng)
         assert not missing, seed
