@@ -27,19 +27,14 @@ def walk(table: str, mode: str, seed: int) -> str:
     return f"{table}\t{mode}\t{seed}\t{played.steps}\t{played.choices}\t{digest}"
 
 
-def rows() -> list[str]:
-    """The rows of all tables: single hands by several seeds, and one match."""
-    return [
-        walk(table, mode, seed)
-        for table in TABLES
-        for mode in load(table).MODES
-        for seed in (SEEDS if mode != "match" else SEEDS[:1])
-    ]
+def rows(table: str) -> list[str]:
+    """The rows of a table: single hands by several seeds, and one match."""
+    return [walk(table, mode, seed) for mode in load(table).MODES for seed in (SEEDS if mode != "match" else SEEDS[:1])]
 
 
 def main(path: str) -> None:
     """Write the golden walks."""
-    Path(path).write_text("\n".join([HEADER, *rows(), ""]), encoding="utf-8")
+    Path(path).write_text("\n".join([HEADER, *(row for table in TABLES for row in rows(table)), ""]), encoding="utf-8")
 
 
 if __name__ == "__main__":
