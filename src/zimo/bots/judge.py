@@ -4,16 +4,16 @@ A choice is worth what that hand can expect (``plan``) less what the tile thrown
 points that it brings at once.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
 from zimo.bots.bot import discards_after, is_claim, is_discard, is_own_kong, is_swap
 from zimo.bots.plan import Plan, Prospect, total
 from zimo.bots.safety import Safety
-from zimo.core.tiles import PLAIN, plain_counts
+from zimo.core.tiles import PLAIN, UNKNOWN, plain_counts
 from zimo.rules.advice import after_call
-from zimo.rules.codes import NINE_TERMINALS, PASS, RIICHI, TAKE_KONG, WIN
+from zimo.rules.codes import DECLARE_FEI, NINE_TERMINALS, PASS, RIICHI, TAKE_KONG, WIN
 from zimo.rules.engine import table_of
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -140,8 +140,9 @@ class Judge:
         ahead = self.state.copy()
         self.table.play_special(ahead, self.number, code)
         seat = ahead.seats[self.number]
-        if code != RIICHI and not is_swap(code):
-            return self.kong(code, seat, ahead)
+        if code == DECLARE_FEI:
+            # A tile must be thrown all the same.
+            return replace(self.kong(code, seat, ahead), risk=min(self.safety.risk(kind) for kind in _own_kinds(seat)))
         choice = self.discards(seat, discards_after(ahead, self.number))[0]
         choice.code = code
         if code == RIICHI:
@@ -150,11 +151,17 @@ class Judge:
 
     def kong(self, code: int, seat: Seat, ahead: State) -> Choice:
         """What a Kong, or a fei laid out, leaves: its points, and a hand that draws at once."""
-        gain = (ahead.points[self.number] - self.state.points[self.number]) / self.table.unit
+        kept = self.table.kept(seat) - self.table.kept(self.state.seats[self.number])
+        gain = (ahead.points[self.number] - self.state.points[self.number] + kept) / self.table.unit
         self.plan.ahead(1)
         prospects = self._waiting(seat)
         self.plan.ahead(0)
         return Choice(code, prospects, total(prospects) + gain, gain, 0.0, seat.distance())
+
+
+def _own_kinds(seat: Seat) -> list[int]:
+    """The kinds in the seat's hand."""
+    return [kind for kind in range(UNKNOWN) if seat.counts[kind]]
 
 
 def _without_extra(prospect: Prospect, extra: int) -> Prospect:

@@ -389,6 +389,10 @@ class Table:
         """The kinds on whose discard the seat surely cannot win, as everybody can see."""
         return 0
 
+    def kept(self, seat: Seat) -> int:
+        """The points that the seat receives at the end of the hand, whoever wins, for what it holds."""
+        return 0
+
     def extra(self, state: State, kind: int) -> int:
         """What the tile adds by itself to every win that holds it."""
         return 0

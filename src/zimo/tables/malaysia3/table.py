@@ -342,6 +342,9 @@ class Malaysia3Table(Table):
                 self.collect(state, number, payouts.FEI_HELD * payouts.fei_held(seat), "fei_held")
         Table.end_hand(self, state)
 
+    def kept(self, seat: Seat) -> int:
+        return (SEATS - 1) * payouts.FEI_HELD * payouts.fei_held(seat) if self.house.fei_payment else 0
+
     # Liability
 
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
