@@ -271,6 +271,8 @@ def write_event(event: Event, names: Names) -> bytes:
         if field.name not in event.fields and not field.absent:
             raise BadEvent(field.name, f"is missing in {event.type}")
         if field.name in event.fields:
+            if event.fields[field.name] in field.absent:
+                raise BadEvent(field.name, f"is left out where it would be {field.absent[0]}")
             field.write(rec, event.fields[field.name], names)
     return bytes(rec)
 
