@@ -1,6 +1,6 @@
 """Positions set up by hand, as one seat sees them."""
 
-from zimo.core.melds import NAMES, meld_from_text
+from zimo.core.melds import NAMES, special_meld_from_text, tiles_on_table
 from zimo.core.tiles import STRIDE, UNKNOWN, mask_of, tile_from_text, tiles_from_text
 from zimo.rules.codes import CLAIM, TURN
 from zimo.rules.record import FRONT
@@ -25,24 +25,29 @@ def position(
     river: str = "",
     live: int = 50,
     mode: str = "scored",
+    table: str = "singapore",
+    riichi: dict[str, int] | None = None,
+    indicators: str = "",
     rules: dict[str, object] | None = None,
 ) -> State:
     """The view of a seat in a hand that East deals.
 
     ``hand`` are its concealed tiles, in its own turn the tile drawn last. With ``thrown`` and ``by`` another player has
     just thrown a tile that it may claim. ``others`` gives the melds of other seats, ``river`` earlier discards, each
-    tile after the letter of who threw it: ``"S:1p W:9m"``.
+    tile after the letter of who threw it: ``"S:1p W:9m"``, ``riichi`` the place in the river of the discard that went
+    with the riichi of a seat.
     """
-    table: Table = make_table("singapore", None, rules or {}, mode)
+    made: Table = make_table(table, None, rules or {}, mode)
     own = SEATS.index(seat)
-    state = table.new_state(own)
+    state = made.new_state(own)
+    state.indicators = bytearray(tiles_from_text(indicators))
     state.round_wind = SEATS.index(round_wind)
     state.live = live
     laid = {SEATS.index(name): melds for name, melds in (others or {}).items()} | {own: melds}
     for number, player in enumerate(state.seats):
         for text in laid.get(number, "").split():
-            code = meld_from_text(*text.split(":"))
-            player.add_meld(code, code % STRIDE, (number + 3) % 4, 0)
+            code, special = special_meld_from_text(*text.split(":"))
+            player.add_meld(code, tiles_on_table(code, special)[0], (number - 1) % len(state.seats), special)
             player.open |= not text.startswith(NAMES[4])
         if number == own:
             for kind in tiles_from_text(hand):
@@ -50,6 +55,9 @@ def position(
             player.bonus = mask_of(tiles_from_text(bonus))
         else:
             player.counts[UNKNOWN] = 13 - 3 * len(player.melds)
+    for name, place in (riichi or {}).items():
+        state.seats[SEATS.index(name)].riichi = 1
+        state.seats[SEATS.index(name)].riichi_at = place
     for entry in river.split():
         _throw(state, *entry.split(":"))
     # Everybody has had some turns, so that nothing of the first go-around is open any more.
@@ -62,14 +70,14 @@ def position(
         state.tile = tile_from_text(thrown)
         _throw(state, by, thrown)
         state.seats[own].find_waits()
-        table.add_special_waits(state, state.seats[own])
-        table.ask_claims(state, state.turn, state.tile)
+        made.add_special_waits(state, state.seats[own])
+        made.ask_claims(state, state.turn, state.tile)
     else:
         state.phase = TURN
         state.turn = own
         state.tile = tiles_from_text(hand)[-1]
         state.drew = FRONT
-        table.ask_turn(state, own, table.is_complete(state, state.seats[own]))
+        made.ask_turn(state, own, made.is_complete(state, state.seats[own]))
     return state
 
 

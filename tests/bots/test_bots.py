@@ -7,18 +7,22 @@ import pytest
 from tests.bots.positions import hide_again
 
 import zimo
-from zimo.bots import BOTS, Chances, make_bot
+from zimo.bots import BOTS, Bot, Chances, make_bot
 from zimo.bots.bot import legal_codes
 from zimo.bots.careful import CarefulBot
-from zimo.core.tiles import PLAYED, UNKNOWN
+from zimo.core.tiles import JOKER, PLAYED, UNKNOWN
 from zimo.rules.codes import TRUTH
 from zimo.rules.engine import table_of
 from zimo.rules.ruleset import RuleError
 from zimo.rules.state import State
+from zimo.rules.table import Table
 from zimo.rules.wall import seeded_secret, shuffled
 from zimo.sim.duel import play_hand
-from zimo.tables import make_table
+from zimo.tables import TABLES, make_table
 
+HIDDEN = (*range(PLAYED), *range(JOKER, UNKNOWN))
+"""The kinds that players hold."""
+EVERY_TABLE = pytest.mark.parametrize("at", TABLES)
 EVERY_BOT = pytest.mark.parametrize("name", BOTS)
 
 
@@ -48,7 +52,7 @@ class Watched:
     def truth(self, state: State, number: int) -> State:
         """One way that the tiles that the seat cannot see may lie."""
         unseen = table_of(state).unseen(state, number)
-        hidden = [kind for kind in range(PLAYED) for _ in range(unseen[kind])]
+        hidden = [kind for kind in HIDDEN for _ in range(unseen[kind])]
         self.shuffler.shuffle(hidden)
         return hide_again(state, number, hidden)
 
@@ -64,23 +68,53 @@ class Counted(CarefulBot):
         return super().choose(state, number, chances)
 
 
+def play(table: Table, bot: Bot, seed: int, deal: int) -> tuple[bytes, list[int]]:
+    """One hand in which the bot sits everywhere."""
+    tiles = shuffled(table.tile_set, seeded_secret(seed, deal))
+    return play_hand(
+        table, tiles, deal % table.round_winds, [bot] * table.seats, [Random(chair) for chair in range(table.seats)]
+    )
+
+
 @EVERY_BOT
-def test_a_bot_plays_legally_and_sees_nothing_hidden(name: str) -> None:
-    table = make_table("singapore", None, {}, "scored")
+@EVERY_TABLE
+def test_a_bot_plays_legally_and_sees_nothing_hidden(name: str, at: str) -> None:
+    table = make_table(at, None, {}, "scored")
     bot = Watched(name)
     for deal in range(4):
-        tiles = shuffled(table.tile_set, seeded_secret(21, deal))
-        play_hand(table, tiles, deal, [bot] * 4, [Random(chair) for chair in range(4)])
-    assert bot.choices > 100
+        play(table, bot, 21, deal)
+    assert bot.choices > 50
 
 
 @EVERY_BOT
+@EVERY_TABLE
 @pytest.mark.parametrize("mode", ["guided", "scored"])
-def test_the_same_chances_make_the_same_game(name: str, mode: str) -> None:
-    table = make_table("singapore", None, {}, mode)
-    tiles = shuffled(table.tile_set, seeded_secret(22, 0))
-    logs = {play_hand(table, tiles, 0, [make_bot(name)] * 4, [Random(c) for c in range(4)])[0] for _ in range(2)}
-    assert len(logs) == 1
+def test_the_same_chances_make_the_same_game(name: str, at: str, mode: str) -> None:
+    table = make_table(at, None, {}, mode)
+    assert play(table, make_bot(name), 22, 0) == play(table, make_bot(name), 22, 0)
+
+
+class Legal:
+    """A bot whose choices are looked at for being legal."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.bot = make_bot(name)
+
+    def choose(self, state: State, number: int, chances: Chances) -> int:
+        code = self.bot.choose(state, number, chances)
+        assert code in legal_codes(state, number)
+        return code
+
+
+@pytest.mark.long
+@EVERY_BOT
+@EVERY_TABLE
+@pytest.mark.parametrize("mode", ["guided", "scored"])
+def test_a_bot_plays_fifty_hands(name: str, at: str, mode: str) -> None:
+    table = make_table(at, None, {}, mode)
+    for deal in range(50):
+        play(table, Legal(name), 25, deal)
 
 
 @EVERY_BOT
@@ -103,19 +137,38 @@ def test_the_same_chances_make_the_same_game(name: str, mode: str) -> None:
 def test_a_bot_plays_under_any_house_rules(name: str, rules: dict[str, object]) -> None:
     table = make_table("singapore", None, rules, "scored")
     for deal in range(2):
-        tiles = shuffled(table.tile_set, seeded_secret(23, deal))
-        _, points = play_hand(table, tiles, deal, [make_bot(name)] * 4, [Random(chair) for chair in range(4)])
+        _, points = play(table, make_bot(name), 23, deal)
         assert sum(points) == 0
 
 
+@EVERY_BOT
+@pytest.mark.parametrize(
+    ("at", "rules"),
+    [
+        ("hongkong", {"minimum": 0, "seven_pairs": 4, "seven_flowers": True, "multiple_winners": True}),
+        ("malaysia3", {"minimum": 0, "suit": "characters", "fei_discard": True, "seven_pairs": 1}),
+        ("malaysia3", {"fei_payment": False, "limits_stack": True, "losers_compare": True, "self_draw": 1}),
+        ("riichi", {"red_fives": 0, "kuitan": False, "kuikae_forbidden": False}),
+        ("riichi", {"red_fives": 4, "abort_nine_terminals": False, "kan_dora": False, "double_yakuman": True}),
+    ],
+    ids=str,
+)
+def test_a_bot_plays_other_tables_under_house_rules(name: str, at: str, rules: dict[str, object]) -> None:
+    table = make_table(at, None, rules, "scored")
+    bot = Watched(name)
+    for deal in range(2):
+        play(table, bot, 26, deal)
+    assert bot.choices > 20
+
+
 @pytest.mark.long
-def test_careful_decides_in_time() -> None:
-    table = make_table("singapore", None, {}, "scored")
+@EVERY_TABLE
+def test_careful_decides_in_time(at: str) -> None:
+    table = make_table(at, None, {}, "scored")
     bot = Counted()
     start = process_time()
     for deal in range(60):
-        tiles = shuffled(table.tile_set, seeded_secret(24, deal))
-        play_hand(table, tiles, deal % 4, [bot] * 4, [Random(chair) for chair in range(4)])
+        play(table, bot, 24, deal)
     assert 1000 * (process_time() - start) / bot.choices <= (1 if zimo.compiled() else 8)
 
 
