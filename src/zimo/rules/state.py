@@ -197,6 +197,7 @@ class State:
         elif type_ == HAND_STARTED:
             self._hand_started(seat, a, log[at + 3], log[at + 8] | log[at + 9] << 8)
         elif type_ == DRAWN_HAND:
+            self._forget_answers()
             self.phase = ACCOUNT
         elif type_ == RIICHI:
             self._riichi(seat, a)

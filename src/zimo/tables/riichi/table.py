@@ -21,6 +21,7 @@ from zimo.rules.codes import (
     ROB,
     TAKE_KONG,
     TAKE_PONG,
+    TRUTH,
     TURN,
     WIN,
 )
@@ -138,6 +139,8 @@ class RiichiTable(Table):
         self.events = tuple(type_ for type_ in COMMON_EVENTS if type_ != "bonus")
         if guided:
             self.refusals = (*self.refusals, "four_kongs")
+            # With three red fives none has a twin.
+            self.actions = tuple(id for id in self.actions if id != "pong_two_red")
         else:
             self.refusals = (*self.refusals, *OWN_REFUSALS)
             self.actions = (*self.actions, "riichi", "nine_terminals")
@@ -352,7 +355,7 @@ class RiichiTable(Table):
     def why_illegal(self, state: State, number: int, action: int) -> str:
         if self.guided:
             return self.why_no_kong(state, number, action)
-        if self.owes_indicator(state) or self.owes_ura(state):
+        if state.phase != ROB and (self.owes_indicator(state) or self.owes_ura(state)):
             return "not_your_turn"
         seat = state.seats[number]
         if seat.asked & ASK_TURN:
@@ -456,7 +459,8 @@ class RiichiTable(Table):
         if due < shown:
             return False
         if state.phase != CLAIM:
-            if state.phase == ROB and Table.pending(self, state):
+            if state.phase == ROB and (state.viewer != TRUTH or Table.pending(self, state)):
+                # Only the truth knows whether somebody may still rob the Kong.
                 return False
             timing = self.house.kan_dora_timing
             if timing == "after_discard" or (timing == "closed_at_once" and state.kong_type != KONG_CONCEALED):
