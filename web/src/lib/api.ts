@@ -22,7 +22,7 @@ export interface Me {
 }
 export interface Option {
   id: string;
-  type: 'bool' | 'int' | 'choice' | 'subset' | 'points';
+  type: 'bool' | 'int' | 'numbers' | 'choice' | 'subset' | 'points';
   default: OptionValue;
   values: readonly (number | string)[];
   low: number | null;

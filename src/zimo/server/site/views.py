@@ -71,7 +71,7 @@ def _table(id: str) -> dict[str, Any]:
 
 
 def _option(id: str, option: Option) -> dict[str, Any]:
-    bounded = option.type == "int"
+    bounded = option.type in ("int", "numbers")
     return {
         "id": id,
         "type": option.type,

@@ -27,16 +27,24 @@ function write(value: OptionValue): string {
   return String(value);
 }
 
-const whole = (text: string): number | undefined => (/^\d{1,7}$/.test(text) ? Number(text) : undefined);
+const whole = (text: string): number | undefined => (/^-?\d{1,7}$/.test(text) ? Number(text) : undefined);
+
+/** A whole number within the bounds of an option. */
+function within(option: Option, text: string): number | undefined {
+  const number = whole(text);
+  return number !== undefined && (option.low ?? 0) <= number && number <= (option.high ?? number) ? number : undefined;
+}
 
 /** The value that a text of a link stands for; undefined where the option does not allow it. */
 function read(option: Option, text: string): OptionValue | undefined {
   switch (option.type) {
     case 'bool':
       return text === 'on' ? true : text === 'off' ? false : undefined;
-    case 'int': {
-      const number = whole(text);
-      return number !== undefined && (option.low ?? 0) <= number && number <= (option.high ?? number) ? number : undefined;
+    case 'int':
+      return within(option, text);
+    case 'numbers': {
+      const numbers = text.split('.').map((one) => within(option, one));
+      return numbers.every((number) => number !== undefined) && option.length === numbers.length ? numbers : undefined;
     }
     case 'choice':
       return option.values.find((value) => String(value) === text);
@@ -46,7 +54,7 @@ function read(option: Option, text: string): OptionValue | undefined {
     }
     case 'points': {
       if (text === NONE) return null;
-      const numbers = text.split('.').map(whole);
+      const numbers = text.split('.').map((one) => (one.startsWith('-') ? undefined : whole(one)));
       return numbers.every((number) => number !== undefined) && (option.length ?? numbers.length) === numbers.length
         ? numbers
         : undefined;
