@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Final
 
-from zimo.bots.bot import discards_after, is_claim, is_discard, is_own_kong, is_swap
+from zimo.bots.bot import away, discards_after, is_claim, is_discard, is_own_kong, is_swap
 from zimo.bots.plan import Plan, Prospect, total
 from zimo.bots.safety import Safety
 from zimo.core.tiles import PLAIN, UNKNOWN, plain_counts
@@ -76,7 +76,7 @@ class Judge:
                 seats = len(self.state.seats)
                 self.plan.ahead((self.state.turn - self.number) % seats / seats)
                 prospects = self._waiting(seat)
-                judged.append(Choice(code, prospects, total(prospects), 0.0, 0.0, seat.distance()))
+                judged.append(Choice(code, prospects, total(prospects), 0.0, 0.0, away(seat)))
                 self.plan.ahead(0)
             elif is_claim(code) or is_own_kong(code):
                 judged.append(self.call(code))
@@ -103,7 +103,7 @@ class Judge:
             if extra:
                 prospects = [_without_extra(prospect, extra) for prospect in prospects]
             risk = self.safety.risk(kind)
-            judged.append(Choice(kind, prospects, total(prospects), 0.0, risk, seat.distance()))
+            judged.append(Choice(kind, prospects, total(prospects), 0.0, risk, away(seat)))
             seat.put_in(kind)
         judged.sort(key=lambda choice: choice.value, reverse=True)
         best = -inf
@@ -136,7 +136,7 @@ class Judge:
     def special(self, code: int) -> Choice:
         """What an action leaves that only some tables know."""
         if code == NINE_TERMINALS:
-            return Choice(code, [], BREAK_OFF * self.plan.least, 0.0, 0.0, self.state.seats[self.number].distance())
+            return Choice(code, [], BREAK_OFF * self.plan.least, 0.0, 0.0, away(self.state.seats[self.number]))
         ahead = self.state.copy()
         self.table.play_special(ahead, self.number, code)
         seat = ahead.seats[self.number]
@@ -156,7 +156,7 @@ class Judge:
         self.plan.ahead(1)
         prospects = self._waiting(seat)
         self.plan.ahead(0)
-        return Choice(code, prospects, total(prospects) + gain, gain, 0.0, seat.distance())
+        return Choice(code, prospects, total(prospects) + gain, gain, 0.0, away(seat))
 
 
 def _own_kinds(seat: Seat) -> list[int]:
