@@ -19,6 +19,7 @@ from zimo.testing.watch import Watch
 NAMED = {
     "singapore": ("bao_third_dragon", "bao_fourth_wind", "bao_to_cap", "bao_flush", "bao_fresh"),
     "hongkong": ("bao_third_dragon", "bao_fourth_wind", "bao_four_kongs", "bao_flush", "bao_fresh"),
+    "malaysia3": ("bao_third_dragon", "bao_fourth_wind"),
 }
 """The causes of liability that a discard brings about, by table."""
 
