@@ -39,13 +39,14 @@ class Adviser:
         return advice.code
 
 
-def advised(mode: str, deals: int) -> list[tuple[State, int, Advice]]:
+def advised(mode: str, deals: int, at: str = "singapore") -> list[tuple[State, int, Advice]]:
     """All advice of some hands."""
-    table = make_table("singapore", None, {}, mode)
+    table = make_table(at, None, {}, mode)
     bot = Adviser()
     for deal in range(deals):
         tiles = shuffled(table.tile_set, seeded_secret(31, deal))
-        play_hand(table, tiles, deal % 4, [bot] * 4, [Random(chair) for chair in range(4)])
+        chances = [Random(chair) for chair in range(table.seats)]
+        play_hand(table, tiles, deal % table.round_winds, [bot] * table.seats, chances)
     return bot.given
 
 
@@ -72,6 +73,18 @@ def test_every_choice_has_reasons_that_are_true() -> None:
     assert {"wins", "waits", "keeps_pair", "keeps_tai", "closest_to_ready", "most_useful_tiles"} <= seen
     assert {"call_gains", "call_costs", "call_nearer", "safe_tile", "declare_kong"} <= seen
     assert not any(id.startswith("guided") for id in seen)
+
+
+@pytest.mark.parametrize(
+    ("at", "deals", "ids"),
+    [("hongkong", 2, {"keeps_tai"}), ("malaysia3", 3, {"waits", "call_gains"}), ("riichi", 4, {"says_riichi", "waits"})],
+)
+def test_other_tables_have_reasons_too(at: str, deals: int, ids: set[str]) -> None:
+    seen: set[str] = set()
+    for _, _, advice in advised("scored", deals, at):
+        seen.update(id for id, _ in advice.reasons)
+    assert ids <= seen
+    assert all(advice.reasons for _, _, advice in advised("guided", 2, at))
 
 
 def test_a_guided_hand_is_explained_step_by_step() -> None:

@@ -10,7 +10,7 @@ from zimo.rules.record import HAND_STARTED
 from zimo.rules.ruleset import RuleError
 from zimo.rules.wall import seeded_secret, shuffled
 from zimo.sim.duel import DuelResult, duel, line_ups, play_hand
-from zimo.tables import make_table
+from zimo.tables import TABLES, make_table
 
 
 def test_everybody_sits_everywhere_equally_often() -> None:
@@ -77,12 +77,19 @@ def test_a_hand_is_dealt_in_the_round_asked_for() -> None:
     assert sum(points) == 0
 
 
-def test_greedy_beats_random_clearly() -> None:
-    assert duel("greedy", "random", 40, seed=1).low > 0
+@pytest.mark.parametrize("table", TABLES)
+def test_greedy_beats_random_clearly(table: str) -> None:
+    assert duel("greedy", "random", 40, seed=1, table=table).low > 0
+
+
+@pytest.mark.parametrize("table", ["hongkong", "riichi"])
+def test_careful_beats_greedy(table: str) -> None:
+    assert duel("careful", "greedy", 24, seed=1, table=table).difference > 0
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(("a", "b"), [("greedy", "random"), ("careful", "greedy")])
-def test_the_better_bot_wins_over_2000_deals(a: str, b: str) -> None:
-    result: DuelResult = duel(a, b, 2000, seed=2026, workers=2)
+def test_the_better_bot_wins_over_2000_deals(a: str, b: str, table: str) -> None:
+    result: DuelResult = duel(a, b, 2000, seed=2026, table=table, workers=2)
     assert result.low > 0
