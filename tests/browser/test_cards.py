@@ -81,7 +81,7 @@ def test_a_card_comes_by_link_and_is_played(open_page: Opener, language: str) ->
 def test_a_card_is_made_deleted_and_brought_back(open_page: Opener) -> None:
     page = open_page()
     page.goto("/card")
-    page.get_by_test_id("card-new").click()
+    page.get_by_test_id("card-new").first.click()
     page.get_by_label("Name of the card").fill("Friday")
     page.get_by_test_id("preset-spgg").check()
     page.get_by_test_id("rule-men_qing-off").check()
