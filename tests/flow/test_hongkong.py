@@ -1,10 +1,14 @@
 """Hong Kong: what a player is warned of before a tile is thrown."""
 
+import pytest
 from tests.flow.script import CHAIRS, Row, play
 
+from zimo.bots.reasons import DANGERS
 from zimo.core.tiles import TEXT
 from zimo.rules.codes import TRUTH
 from zimo.tables import make_table
+from zimo.tables.hongkong.liability import CAUSES
+from zimo.text import LANGUAGES, Words
 
 THREE_OF_A_SUIT: Row = {
     "W": "11m 22m 55m 88m 9m 147p 3s",
@@ -94,3 +98,11 @@ def test_the_last_five_tiles_are_dangerous_while_fresh() -> None:
 def test_a_guided_hand_has_no_dangers() -> None:
     table = make_table("hongkong", None, {}, "guided")
     assert table.dangers(table.new_state(TRUTH), 0, 0) == []
+
+
+@pytest.mark.parametrize("cause", CAUSES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_danger_can_be_told(lang: str, cause: str) -> None:
+    words = Words(lang, table="hongkong")
+    assert "9s" not in words.name(f"warning.{cause}", seat=words.name("ui.anybody"), tile=["9s"])
+    assert words.has(f"hint.{DANGERS[cause]}")

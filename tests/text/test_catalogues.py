@@ -46,9 +46,9 @@ PROMISED = {
     "flag": "hua_shang gang_shang gang_shang_gang last_tile tian_hu di_hu ren_hu rob_eighth",
     "win_by": "discard zimo rob_kong",
     "hint": """closest_to_ready most_useful_tiles keeps_tai keeps_pair call_gains call_costs would_kill_last_tai
-        safe_tile danger_third_dragon danger_fourth_wind danger_to_cap danger_flush danger_fresh wins declare_kong
-        pass_better only_choice guided_isolated guided_pair guided_run guided_ready guided_win""",
-    "warning": "bao_third_dragon bao_fourth_wind bao_to_cap bao_flush bao_fresh",
+        safe_tile danger_third_dragon danger_fourth_wind danger_to_cap danger_flush danger_four_kongs danger_fresh
+        wins declare_kong pass_better only_choice guided_isolated guided_pair guided_run guided_ready guided_win""",
+    "warning": "bao_third_dragon bao_fourth_wind bao_to_cap bao_flush bao_four_kongs bao_fresh",
     "price": "gains ends ceiling dead",
     "preset": "singapore shooter-pays-all spgg",
     "table": "singapore",

@@ -33,6 +33,7 @@ DANGERS: Final = {
     "bao_fourth_wind": "danger_fourth_wind",
     "bao_to_cap": "danger_to_cap",
     "bao_flush": "danger_flush",
+    "bao_four_kongs": "danger_four_kongs",
     "bao_fresh": "danger_fresh",
 }
 """The hint that names a liability."""
