@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
 from zimo.rules import view
+from zimo.rules.record import INDICATOR_END
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
-from zimo.tables import make_table
-from zimo.tables.singapore.rules import SingaporeRules
+from zimo.rules.table import Table
+from zimo.tables import load, make_table
+from zimo.tables.malaysia3.table import Malaysia3Table
+from zimo.tables.riichi.table import RiichiTable
 from zimo.tables.singapore.table import SingaporeTable
 from zimo.testing import Report, check, check_start, drive, load_starts
 from zimo.testing.report import CHECKS, LINES
@@ -56,26 +60,52 @@ class SeesAll(SingaporeTable):
         return super().can_win(state, number, kind, by) and not state.seats[(number + 1) % 4].counts[0]
 
 
+class NoFeiClaims(Malaysia3Table):
+    """Offers no claim with a fei."""
+
+    def claims(self, state: State, number: int, kind: int, step: int) -> int:
+        return Table.claims(self, state, number, kind, step)
+
+
+class LostDeposit(RiichiTable):
+    """Takes the deposit and keeps it."""
+
+    def discard_stands(self, state: State) -> None:
+        super().discard_stands(state)
+        state.pool = 0
+
+
+class OtherIndicator(RiichiTable):
+    """Turns another indicator than the wall gives."""
+
+    def draw(self, state: State, kind: int) -> None:
+        super().draw(state, (kind + 1) % 9 if kind < 9 and self.wall_end(state) == INDICATOR_END else kind)
+
+
 FAULTS = [
-    (EveryWin, "win-seeker", "may_win and score differ"),
-    (NoWonders, "stacked", "waits of seat"),
-    (NoChi, "random", "claims of seat"),
-    (LostTile, "random", "tiles are not conserved"),
-    (SeesAll, "win-seeker", "may_win|other actions|unseen tiles"),
+    ("singapore", EveryWin, "win-seeker", "may_win and score differ"),
+    ("singapore", NoWonders, "stacked", "waits of seat"),
+    ("singapore", NoChi, "random", "claims of seat"),
+    ("singapore", LostTile, "random", "tiles are not conserved"),
+    ("singapore", SeesAll, "win-seeker", "may_win|other actions|unseen tiles"),
+    ("malaysia3", NoFeiClaims, "random", "claims of seat"),
+    ("riichi", LostDeposit, "win-seeker", "points come or go"),
+    ("riichi", OtherIndicator, "random", "another indicator"),
 ]
 
 
-@pytest.mark.parametrize(("faulty", "kind", "message"), FAULTS)
+@pytest.mark.parametrize(("table", "faulty", "kind", "message"), FAULTS)
 def test_a_planted_fault_is_found(
-    faulty: type[SingaporeTable], kind: str, message: str, monkeypatch: pytest.MonkeyPatch
+    table: str, faulty: type[Any], kind: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def made(table: str, preset: str | None, rules: dict[str, object], mode: str) -> SingaporeTable:
-        return faulty(SingaporeRules.make(rules), mode == "guided", mode != "match")
+    def made(table: str, preset: str | None, rules: dict[str, object], mode: str) -> Table:
+        planted: Table = faulty(load(table).RULES.make(rules), mode == "guided", mode != "match")
+        return planted
 
     monkeypatch.setattr(drive, "make_table", made)
     with pytest.raises(Wrong, match=message) as error:
-        check("singapore", 100, kind, 0, 3)
-    assert any("check('singapore', 1" in note for note in error.value.__notes__)
+        check(table, 100, kind, 0, 3)
+    assert any(f"check({table!r}, 1" in note for note in error.value.__notes__)
 
 
 def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

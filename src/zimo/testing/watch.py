@@ -60,6 +60,8 @@ from zimo.testing.unseen import reshuffled
 
 NAMED = frozenset(base + kind for base in (0, CONCEALED, ADDED) for kind in range(PLAYED))
 """The discards and Kongs, so many that not all are tried at every point."""
+FIRST_INDICATOR = 5
+"""Where the first dora indicator lies, counted from the end of the wall; the next is two places before it."""
 FOR_THE_HAND = ("win_", "bao_", "pao_", "riichi_sticks")
 """How the reasons of payments for the hand that was won begin; what else is paid is a matter of its own."""
 
@@ -226,6 +228,9 @@ class Watch:
         if state.winners and self.won_by != ZIMO:
             tiles.append(state.tile)  # the winner's, given by another player
         must(sorted(tiles) == sorted(self.table.tile_set), "tiles are not conserved", left)
+        for turned, first in ((state.indicators, FIRST_INDICATOR), (state.ura, FIRST_INDICATOR + 1)):
+            for at, kind in enumerate(turned):
+                must(kind == wall.tiles[-first - 2 * at], "another indicator than the wall's", at)
         if state.phase not in (IDLE, FINISHED) or not state.winners:
             must(state.live == left - self.table.dead_wall >= 0, "live tiles are miscounted", state.live, left)
 
