@@ -77,7 +77,11 @@ def test_every_choice_has_reasons_that_are_true() -> None:
 
 @pytest.mark.parametrize(
     ("at", "deals", "ids"),
-    [("hongkong", 2, {"keeps_tai"}), ("malaysia3", 3, {"waits", "call_gains"}), ("riichi", 4, {"says_riichi", "waits"})],
+    [
+        ("hongkong", 2, {"keeps_tai"}),
+        ("malaysia3", 3, {"waits", "call_gains"}),
+        ("riichi", 4, {"says_riichi", "waits"}),
+    ],
 )
 def test_other_tables_have_reasons_too(at: str, deals: int, ids: set[str]) -> None:
     seen: set[str] = set()
