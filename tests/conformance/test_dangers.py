@@ -20,6 +20,7 @@ NAMED = {
     "singapore": ("bao_third_dragon", "bao_fourth_wind", "bao_to_cap", "bao_flush", "bao_fresh"),
     "hongkong": ("bao_third_dragon", "bao_fourth_wind", "bao_four_kongs", "bao_flush", "bao_fresh"),
     "malaysia3": ("bao_third_dragon", "bao_fourth_wind"),
+    "riichi": ("pao_dragons", "pao_winds", "pao_kongs"),
 }
 """The causes of liability that a discard brings about, by table."""
 

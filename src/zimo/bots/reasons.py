@@ -35,6 +35,9 @@ DANGERS: Final = {
     "bao_flush": "danger_flush",
     "bao_four_kongs": "danger_four_kongs",
     "bao_fresh": "danger_fresh",
+    "pao_dragons": "danger_third_dragon",
+    "pao_winds": "danger_fourth_wind",
+    "pao_kongs": "danger_four_kongs",
 }
 """The hint that names a liability."""
 SPECIAL: Final = {RIICHI: "says_riichi", NINE_TERMINALS: "breaks_off", DECLARE_FEI: "lays_out_fei"}

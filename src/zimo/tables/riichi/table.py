@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
-from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS
+from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS, plain_counts
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.codes import (
@@ -26,6 +26,7 @@ from zimo.rules.codes import (
     WIN,
 )
 from zimo.rules.codes import RIICHI as DECLARE_RIICHI
+from zimo.rules.danger import Danger
 from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
 from zimo.rules.event import DRAWN_REASONS
 from zimo.rules.hand import DI_HU, GANG_SHANG, IPPATSU, LAST_TILE, REN_HU, TIAN_HU, Hand
@@ -564,6 +565,21 @@ class RiichiTable(Table):
             if cause in self.pao and family >> kind & 1 and sets & family == family:
                 return cause
         return "pao_kongs" if "pao_kongs" in self.pao and type_ == KONG and kongs == turns.MOST_KONGS else ""
+
+    def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
+        """A tile that may complete another player's dragons, winds or Kongs on the table. Nobody claims after
+        riichi."""
+        found = []
+        tile = PLAIN[kind]
+        for other, seat in enumerate(state.seats):
+            if other == number or seat.riichi:
+                continue
+            for type_, needed in ((PONG, 2), (KONG, 3)):
+                cause = self.pao_cause(seat, type_, tile)
+                if cause and plain_counts(self.unseen(state, number))[tile] >= needed:
+                    found.append(Danger(cause, other))
+                    break
+        return found
 
     def feeder(self, state: State, number: int, tally: RiichiTally) -> Liability | None:
         """Who fed a yakuman of the hand, and how many yakuman that one is worth."""
