@@ -55,7 +55,7 @@ IMPOSSIBLE: list[tuple[str, Json]] = [
 
 @pytest.mark.parametrize(("circumstance", "changed"), IMPOSSIBLE)
 def test_what_cannot_be(circumstance: str, changed: Json) -> None:
-    result = score_json({**CLOSED, **changed, "flags": [circumstance]})
+    result: Json = score_json({**CLOSED, **changed, "flags": [circumstance]})
     assert result["error"] == {"id": "impossible_circumstance", "circumstance": circumstance}
 
 
@@ -75,7 +75,7 @@ POSSIBLE: list[tuple[list[str], Json, str]] = [
 
 @pytest.mark.parametrize(("flags", "changed", "line"), POSSIBLE)
 def test_what_can_be(flags: list[str], changed: Json, line: str) -> None:
-    result = score_json({**CLOSED, **changed, "flags": flags})
+    result: Json = score_json({**CLOSED, **changed, "flags": flags})
     assert line in {row["id"] for row in result["lines"]}
 
 
@@ -92,4 +92,5 @@ def test_what_cannot_be_read(changed: Json, error: Json) -> None:
 
 
 def test_an_unknown_circumstance() -> None:
-    assert score_json({**CLOSED, "flags": ["hua_shang"]})["error"]["id"] == "unknown_flag"
+    result: Json = score_json({**CLOSED, "flags": ["hua_shang"]})
+    assert result["error"]["id"] == "unknown_flag"
