@@ -91,7 +91,7 @@ def lucky(scorer: Scorer, spot: Spot, aim: Aim, coming: int, tiles: int) -> tupl
     if not tiles:
         now = worth(scorer, spot, aim)
         return now.given, now.drawn
-    given = drawn = 0
+    given = drawn = 0.0
     for kind, alike in _sorts(scorer, spot.seat_wind, spot.round_wind, spot.bonus, coming):
         richer = spot._replace(bonus=spot.bonus | 1 << kind)
         then = lucky(scorer, richer, aim, coming & ~(1 << kind), tiles - 1)
