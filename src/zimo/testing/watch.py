@@ -362,7 +362,9 @@ class Watch:
         """A win is offered when, and only when, the tiles are complete, the score allows it and nothing blocks it."""
         if state.phase == TURN:
             seat = state.seats[state.turn]
-            if state.drew != NONE and (full or seat.asked & ASK_WIN or seat.distance() == 0):
+            if seat.riichi and seat.riichi_at == len(state.river):
+                must(not seat.asked & ASK_WIN, "a win is offered after riichi, before the discard that goes with it")
+            elif state.drew != NONE and (full or seat.asked & ASK_WIN or seat.distance() == 0):
                 if not seat.answer:
                     self.check_win(state, state.turn, ZIMO, self.is_complete(seat.counts, len(seat.melds)), True)
             elif state.drew == NONE:
