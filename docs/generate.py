@@ -1,6 +1,6 @@
-"""Write the rules page from what the engine itself reads: options, patterns, prices, words and examples.
+"""Write the rules page of each table from what the engine itself reads: options, patterns, prices, words and examples.
 
-``python docs/generate.py`` writes it; a test compares the page in the repository with what would be written now.
+``python docs/generate.py`` writes them; a test compares the pages in the repository with what would be written now.
 """
 
 import json
@@ -12,7 +12,8 @@ from typing import Any
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
 from zimo.rules.patterns import EACH_KIND, LIMIT
-from zimo.tables.singapore import presets
+from zimo.rules.ruleset import Ruleset
+from zimo.tables import TABLES, load, make_table
 from zimo.tables.singapore.bao import FRESH_KONG_LIVE
 from zimo.tables.singapore.patterns import patterns
 from zimo.tables.singapore.payment import base
@@ -20,8 +21,8 @@ from zimo.tables.singapore.payouts import kong_payout, unit
 from zimo.tables.singapore.rules import SingaporeRules
 from zimo.text import Words
 
-PAGE = Path(__file__).parent / "rules-singapore.md"
-WORDS = Words("en")
+DOCS = Path(__file__).parent
+WORDS = Words("en", table="singapore")
 RULES = SingaporeRules()
 Row = dict[str, Any]
 OUTCOME = ("wins", "pays", "drawn", "ends", "shows")
@@ -157,10 +158,22 @@ If two could be liable, the one whose tile wins pays. Payouts at once are never 
 all anyway.
 """
 
-OPTIONS = """\
-## House rules
-
+OPTIONS_NOTE = """\
 What real tables disagree on. A *witness* is an example that comes out differently under the option.
+"""
+OPTIONS = f"## House rules\n\n{OPTIONS_NOTE}"
+
+PAGE = """\
+# The rules of the table: {name}
+
+Written by `python docs/generate.py` from the options, patterns, words and examples of the table: change those, not this
+page. Every example is played by the tests.
+
+Contents: [what is counted](#what-is-counted), [what is paid](#what-is-paid), [played hands](#played-hands),
+[house rules](#house-rules), [presets](#presets), [worked hands](#worked-hands).
+
+Hands are counted in {unit}. The ids in front of examples are those of `flow_examples.toml` and `examples.toml` in
+`src/zimo/tables/{table}`; chairs and tiles are written as there.
 """
 
 GUIDED = """\
@@ -171,9 +184,9 @@ no payouts; bonus tiles are only replaced, tiles let go may be won on. It has no
 """
 
 
-def rows_of(file: str, key: str) -> list[Row]:
+def rows_of(table: str, file: str, key: str) -> list[Row]:
     """The example rows of a file, what they take from others filled in."""
-    text = resources.files("zimo.tables.singapore").joinpath(file).read_text(encoding="utf-8")
+    text = resources.files(f"zimo.tables.{table}").joinpath(file).read_text(encoding="utf-8")
     rows: dict[str, Row] = {}
     for row in tomllib.loads(text)[key]:
         inherited = rows.get(row.get("like"), {})
@@ -181,12 +194,216 @@ def rows_of(file: str, key: str) -> list[Row]:
     return list(rows.values())
 
 
-FLOWS = rows_of("flow_examples.toml", "flow")
-HANDS = rows_of("examples.toml", "hand")
+def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """A table in Markdown."""
+    lines = [list(head), ["---"] * len(list(head)), *([str(cell) for cell in row] for row in rows)]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
 
-def page() -> str:
-    """The whole page."""
+def shown(rules: Mapping[str, object]) -> str:
+    """Options as they are written."""
+    return ", ".join(f"`{name} = {json.dumps(value)}`" for name, value in rules.items())
+
+
+def tiles(hand: Row) -> str:
+    """A hand as it is written on the command line."""
+    text = hand["concealed"] + (f" +{hand['win_tile']}" if hand.get("win_tile") else "")
+    parts = [text, *(f"{meld['type']}:{meld['tiles']}" for meld in hand.get("melds", ())), *hand.get("bonus", ())]
+    parts += [hand["win_by"], *hand.get("flags", ()), f"{hand['seat_wind']}/{hand['round_wind']}"]
+    return f"`{' '.join(parts)}`"
+
+
+class Book:
+    """What the pages of a table are made of, and the parts that all of them have."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.package = load(table)
+        self.words = Words("en", table=table)
+        self.rules: Ruleset = self.package.make_rules(None, {})
+        self.patterns = make_table(table, None, {}, "match").scorer.patterns
+        self.flow_rows = rows_of(table, "flow_examples.toml", "flow")
+        self.hand_rows = rows_of(table, "examples.toml", "hand")
+        self.unit = self.words.name("unit")
+
+    def line_tables(self) -> Iterator[str]:
+        """The rows that are counted, by group."""
+        for group in dict.fromkeys(row.group for row in self.patterns):
+            rows = [row for row in self.patterns if row.group == group]
+            yield f"### {self.words.name(f'group.{group}')}"
+            yield table(
+                ("id", "row", self.unit, "", "in place of"),
+                (
+                    (
+                        f"`{row.id}`",
+                        self.words.name(f"line.{row.id}"),
+                        self.worth(row),
+                        self.words.short(f"line.{row.id}"),
+                        ", ".join(f"`{id}`" for id in row.swallows if not row.is_the_cap),
+                    )
+                    for row in rows
+                ),
+            )
+
+    def worth(self, row: Any) -> str:
+        """What a row is worth by default."""
+        if not row.enabled:
+            return "off"
+        value = self.rules.as_dict()["cap"] if row.is_the_cap else row.value
+        return f"{value} each" if row.counted == EACH_KIND else str(value)
+
+    def preset_table(self) -> str:
+        """The named rulesets."""
+        return table(
+            ("preset", "note", "changes", "source"),
+            (
+                (f"`{preset.id}`", preset.note, shown(self.changes(preset.rules)) or "nothing", preset.source)
+                for preset in self.package.presets().values()
+            ),
+        )
+
+    def changes(self, rules: Ruleset) -> Mapping[str, object]:
+        """The options of a ruleset that differ from the defaults."""
+        return {name: value for name, (value, _) in rules.differences(self.rules).items()}
+
+    def option_groups(self) -> Iterator[str]:
+        """Every option: what it is, what it allows, its default and an example."""
+        options = self.package.RULES.options()
+        for group in dict.fromkeys(option.group for option in options.values()):
+            yield f"### {self.words.name(f'option_group.{group}')}"
+            for name, option in options.items():
+                if option.group == group:
+                    yield "\n".join(self.option_lines(name, option.allowed(), option.default))
+
+    def option_lines(self, name: str, allowed: str, default: object) -> Iterator[str]:
+        """The lines about one option."""
+        written = json.dumps(list(default) if isinstance(default, tuple) else default)
+        about = f"option.{name}"
+        yield f"**`{name}`** {self.words.name(about)}: {self.words.short(about)} {self.words.long(about)}  "
+        yield f"Allowed: {allowed}. Default: `{written}`."
+        for number, witness in enumerate(self.witnesses(name)):
+            yield ("\n" if number == 0 else "") + f"- {witness}"
+
+    def witnesses(self, option: str) -> Iterator[str]:
+        """What the examples of an option show."""
+        for row in self.flow_rows:
+            usual = self.outcome(row)
+            for variant in row.get("variants", ()):
+                if list(variant["rules"]) == [option] and self.outcome(row, variant) != usual:
+                    changed = self.outcome(row, variant)
+                    yield f"`{row['id']}` with {shown(variant['rules'])}: {changed}; without: {usual}"
+        for hand in self.hand_rows:
+            if hand.get("option") == option:
+                costs = ", ".join(
+                    f"{role.replace('_', ' ')} {n}" for role, n in hand["expect"].get("payment", {}).items()
+                )
+                says = "; ".join(filter(None, (self.count(hand), costs)))
+                yield f"`{hand['id']}` with {shown({option: hand['rules'][option]})}: {hand['desc']}: {says}"
+
+    def flows(self, *topics: str) -> Iterator[str]:
+        """The scripted hands of some topics."""
+        names = {
+            "deal": "the deal",
+            "wall": "replacements and the end of the wall",
+            "claims": "claims",
+            "robbing": "robbing",
+        }
+        names |= {"passed": "tiles let go", "match": "dealer and match", "automatic": "automatic wins", "bao": "Bao"}
+        names |= {"guided": "Guided Hand", "draws": "hands without a winner", "winners": "several winners"}
+        names |= {"win": "wins", "flow": "the flow of a hand", "flower": "flower hands", "limits": "limit hands"}
+        for topic in topics:
+            yield f"Played examples: {names.get(topic, topic)}."
+            rows = [row for row in self.flow_rows if row["topic"] == topic]
+            yield table(
+                ("id", "what it shows", "how it ends"),
+                ((f"`{row['id']}`", row["title"], self.ends(row)) for row in rows),
+            )
+
+    def ends(self, row: Row) -> str:
+        """How a scripted hand ends, with the house rules it is played under."""
+        rules = f"preset `{row['preset']}`" if "preset" in row else shown(row.get("rules", {}))
+        return f"{self.outcome(row)} ({rules})" if rules else self.outcome(row)
+
+    def outcome(self, row: Row, variant: Row | None = None) -> str:
+        """The account of a scripted hand in short."""
+        said = {key: row.get(key) for key in OUTCOME}
+        if variant is not None:
+            said = {key: row.get(key) if variant.get(key) == "same" else variant.get(key) for key in said}
+        parts = [self.named(win) for win in said["wins"] or ()]
+        parts += ["drawn"] if said["drawn"] else []
+        parts += self.paid(said["pays"] or ())
+        if row.get("mode") == "match" and said["ends"]:
+            parts.append(said["ends"])
+        if not parts:
+            told = [*(step for step in row.get("script", ()) if " may " in step), *(said["shows"] or ())]
+            parts += [text.replace("_", " ") for text in told[-1:]]
+        return "; ".join(parts) or "no win, no payment"
+
+    def named(self, win: str) -> str:
+        """A win with the names of its lines."""
+        head, _, lines = win.partition(": ")
+        names = [line.rpartition(" ") for line in lines.split(", ") if line]
+        return ": ".join(
+            [head, *([", ".join(f"{self.words.name(f'line.{id}')} {tai}" for id, _, tai in names)] if names else [])]
+        )
+
+    def paid(self, pays: Iterable[str]) -> Iterator[str]:
+        """Payments in short, those of one reason to one player together."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for pay in pays:
+            payer, _, receiver, points, reason = pay.split()
+            kind = "win" if reason.startswith("win_") else reason
+            found.setdefault((receiver, kind), []).append(f"{'each' if payer == 'all' else payer} {points}")
+        for (receiver, reason), payers in found.items():
+            why = "" if reason == "win" else f" ({self.words.name(f'payment.{reason}')})"
+            yield f"{receiver} gets {', '.join(payers)}{why}"
+
+    def hand_tables(self) -> Iterator[str]:
+        """The hands that are counted by themselves."""
+        yield "Seat and Round Wind behind the tiles; the tile after `+` won."
+        rows = [hand for hand in self.hand_rows if "option" not in hand]
+        yield table(
+            ("id", "what it shows", "hand", "counts"),
+            ((f"`{h['id']}`", h["desc"], tiles(h), self.count(h)) for h in rows),
+        )
+
+    def count(self, hand: Row) -> str:
+        """What a hand counts."""
+        expect = hand["expect"]
+        lines = ", ".join(f"{self.words.name('line.' + line['id'])} {line['value']}" for line in expect["lines"])
+        total = f"{expect['total']} {self.unit}" + (
+            f", paid {expect['paid']}" if expect["paid"] != expect["total"] else ""
+        )
+        if not expect["allowed"]:
+            total += f", not allowed ({', '.join(reason['id'] for reason in expect.get('reasons', ()))})"
+        return f"{lines}: {total}" if lines else total
+
+    def payments(self) -> str:
+        """Why points move."""
+        reasons = make_table(self.table, None, {}, "match").reasons
+        rows = ((f"`{id}`", self.words.name(f"payment.{id}"), self.words.short(f"payment.{id}")) for id in reasons)
+        return table(("id", "payment", ""), rows)
+
+    def decisions(self) -> str:
+        """What the table's own map says beside the list of its files."""
+        text = resources.files(self.package.__name__).joinpath("README.md").read_text(encoding="utf-8")
+        return "\n".join(line for line in text.splitlines()[1:] if not line.startswith("|"))
+
+    def page(self) -> str:
+        """The whole page."""
+        parts = [PAGE.format(name=self.words.name(f"table.{self.table}"), table=self.table, unit=self.unit)]
+        parts += [self.words.short(f"table.{self.table}"), self.decisions(), "## What is counted", *self.line_tables()]
+        parts += ["## What is paid", self.payments()]
+        parts += ["## Played hands", *self.flows(*dict.fromkeys(row["topic"] for row in self.flow_rows))]
+        parts += ["## House rules", OPTIONS_NOTE, *self.option_groups(), "## Presets", self.preset_table()]
+        parts += ["## Worked hands", *self.hand_tables()]
+        return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+
+
+def singapore_page() -> str:
+    """The rules of the Singapore table, told at length."""
+    book = Book("singapore")
+    flows = book.flows
     parts = [INTRODUCTION, HAND.format(dead=RULES.dead_wall, minimum=RULES.minimum), *flows("deal", "wall", "claims")]
     parts += flows("robbing", "passed", "match")
     parts += ["## Tai", *tai_tables()]
@@ -199,19 +416,10 @@ def page() -> str:
     parts += ["## Payouts at once", PAYOUTS.format(unit=unit(RULES)), payout_table(), *flows("payouts")]
     numbers = {"flush": RULES.bao_flush_sets, "fresh": RULES.bao_fresh_live, "fresh_kong": FRESH_KONG_LIVE}
     parts += ["## Bao", BAO.format(**numbers), *flows("bao")]
-    parts += [OPTIONS, *option_groups()]
-    parts += ["## Presets", preset_table(), GUIDED, *flows("guided")]
-    parts += ["## Worked hands", *hand_tables()]
+    parts += [OPTIONS, *book.option_groups()]
+    parts += ["## Presets", book.preset_table(), GUIDED, *flows("guided")]
+    parts += ["## Worked hands", *book.hand_tables()]
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
-
-
-def table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
-    """A table in Markdown."""
-    lines = [list(head), ["---"] * len(list(head)), *([str(cell) for cell in row] for row in rows)]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
-# Tables
 
 
 def tai_tables() -> Iterator[str]:
@@ -275,153 +483,11 @@ def payout_table() -> str:
     return table(("payout", "", "each opponent"), rows)
 
 
-def preset_table() -> str:
-    """The named rulesets."""
-    return table(
-        ("preset", "note", "changes", "source"),
-        (
-            (f"`{preset.id}`", preset.note, shown(changes(preset.rules)) or "nothing", preset.source)
-            for preset in presets().values()
-        ),
-    )
-
-
-def changes(rules: SingaporeRules) -> Mapping[str, object]:
-    """The options of a ruleset that differ from the defaults."""
-    return {name: value for name, (value, _) in rules.differences(RULES).items()}
-
-
-def shown(rules: Mapping[str, object]) -> str:
-    """Options as they are written."""
-    return ", ".join(f"`{name} = {json.dumps(value)}`" for name, value in rules.items())
-
-
-# Options
-
-
-def option_groups() -> Iterator[str]:
-    """Every option: what it is, what it allows, its default and an example."""
-    options = SingaporeRules.options()
-    for group in dict.fromkeys(option.group for option in options.values()):
-        yield f"### {WORDS.name(f'option_group.{group}')}"
-        for name, option in options.items():
-            if option.group == group:
-                yield "\n".join(option_lines(name, option.allowed(), option.default))
-
-
-def option_lines(name: str, allowed: str, default: object) -> Iterator[str]:
-    """The lines about one option."""
-    written = json.dumps(list(default) if isinstance(default, tuple) else default)
-    about = f"option.{name}"
-    yield f"**`{name}`** {WORDS.name(about)}: {WORDS.short(about)} {WORDS.long(about)}  "
-    yield f"Allowed: {allowed}. Default: `{written}`."
-    for number, witness in enumerate(witnesses(name)):
-        yield ("\n" if number == 0 else "") + f"- {witness}"
-
-
-def witnesses(option: str) -> Iterator[str]:
-    """What the examples of an option show."""
-    for row in FLOWS:
-        for variant in row.get("variants", ()):
-            if list(variant["rules"]) == [option] and outcome(row, variant) != outcome(row):
-                yield f"`{row['id']}` with {shown(variant['rules'])}: {outcome(row, variant)}; without: {outcome(row)}"
-    for hand in HANDS:
-        if hand.get("option") == option:
-            costs = ", ".join(f"{role.replace('_', ' ')} {n}" for role, n in hand["expect"].get("payment", {}).items())
-            says = "; ".join(filter(None, (count(hand), costs)))
-            yield f"`{hand['id']}` with {shown({option: hand['rules'][option]})}: {hand['desc']}: {says}"
-
-
-# Examples
-
-
-def flows(*topics: str) -> Iterator[str]:
-    """The scripted hands of some topics."""
-    names = {
-        "deal": "the deal",
-        "wall": "replacements and the end of the wall",
-        "claims": "claims",
-        "robbing": "robbing",
-    }
-    names |= {"passed": "tiles let go", "match": "dealer and match", "automatic": "automatic wins", "bao": "Bao"}
-    names |= {"payment": "payment", "payouts": "payouts", "guided": "Guided Hand"}
-    for topic in topics:
-        yield f"Played examples: {names[topic]}."
-        rows = [row for row in FLOWS if row["topic"] == topic]
-        yield table(
-            ("id", "what it shows", "how it ends"), ((f"`{row['id']}`", row["title"], ends(row)) for row in rows)
-        )
-
-
-def ends(row: Row) -> str:
-    """How a scripted hand ends, with the house rules it is played under."""
-    rules = f"preset `{row['preset']}`" if "preset" in row else shown(row.get("rules", {}))
-    return f"{outcome(row)} ({rules})" if rules else outcome(row)
-
-
-def outcome(row: Row, variant: Row | None = None) -> str:
-    """The account of a scripted hand in short."""
-    said = {key: row.get(key) for key in OUTCOME}
-    if variant is not None:
-        said = {key: row.get(key) if variant.get(key) == "same" else variant.get(key) for key in said}
-    parts = [named(win) for win in said["wins"] or ()]
-    parts += ["drawn"] if said["drawn"] else []
-    parts += paid(said["pays"] or ())
-    if row.get("mode") == "match" and said["ends"]:
-        parts.append(said["ends"])
-    if not parts:
-        told = [*(step for step in row.get("script", ()) if " may " in step), *(said["shows"] or ())]
-        parts += [text.replace("_", " ") for text in told[-1:]]
-    return "; ".join(parts) or "no win, no payment"
-
-
-def named(win: str) -> str:
-    """A win with the names of its lines."""
-    head, _, lines = win.partition(": ")
-    names = [line.rpartition(" ") for line in lines.split(", ") if line]
-    return ": ".join(
-        [head, *([", ".join(f"{WORDS.name(f'line.{id}')} {tai}" for id, _, tai in names)] if names else [])]
-    )
-
-
-def paid(pays: Iterable[str]) -> Iterator[str]:
-    """Payments in short, those of one reason to one player together."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for pay in pays:
-        payer, _, receiver, points, reason = pay.split()
-        kind = "win" if reason.startswith("win_") else reason
-        found.setdefault((receiver, kind), []).append(f"{'each' if payer == 'all' else payer} {points}")
-    for (receiver, reason), payers in found.items():
-        why = "" if reason == "win" else f" ({WORDS.name(f'payment.{reason}')})"
-        yield f"{receiver} gets {', '.join(payers)}{why}"
-
-
-def hand_tables() -> Iterator[str]:
-    """The hands that are counted by themselves."""
-    yield "Seat and Round Wind behind the tiles; the tile after `+` won."
-    rows = [hand for hand in HANDS if "option" not in hand]
-    yield table(
-        ("id", "what it shows", "hand", "counts"), ((f"`{h['id']}`", h["desc"], tiles(h), count(h)) for h in rows)
-    )
-
-
-def tiles(hand: Row) -> str:
-    """A hand as it is written on the command line."""
-    text = hand["concealed"] + (f" +{hand['win_tile']}" if hand.get("win_tile") else "")
-    parts = [text, *(f"{meld['type']}:{meld['tiles']}" for meld in hand.get("melds", ())), *hand.get("bonus", ())]
-    parts += [hand["win_by"], *hand.get("flags", ()), f"{hand['seat_wind']}/{hand['round_wind']}"]
-    return f"`{' '.join(parts)}`"
-
-
-def count(hand: Row) -> str:
-    """What a hand counts."""
-    expect = hand["expect"]
-    lines = ", ".join(f"{WORDS.name('line.' + line['id'])} {line['value']}" for line in expect["lines"])
-    total = f"{expect['total']} tai" + (f", paid {expect['paid']}" if expect["paid"] != expect["total"] else "")
-    if not expect["allowed"]:
-        total += f", not allowed ({', '.join(reason['id'] for reason in expect.get('reasons', ()))})"
-    return f"{lines}: {total}" if lines else total
+def pages() -> dict[str, str]:
+    """The page of each table by the name of its file."""
+    return {f"rules-{table}.md": singapore_page() if table == "singapore" else Book(table).page() for table in TABLES}
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for file, text in pages().items():
+        (DOCS / file).write_text(text, encoding="utf-8")

@@ -9,8 +9,7 @@ import pytest
 
 from zimo.rules.action import TYPES
 from zimo.rules.event import GAME_STARTED, SCHEMA, TAKEN_BACK
-from zimo.tables.singapore.patterns import patterns
-from zimo.tables.singapore.rules import SingaporeRules
+from zimo.tables import TABLES, load, make_table
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
@@ -25,20 +24,47 @@ def generator() -> ModuleType:
     return module
 
 
-def test_the_rules_page_is_up_to_date() -> None:
-    written = (DOCS / "rules-singapore.md").read_text(encoding="utf-8")
-    assert written == generator().page(), "run: python docs/generate.py"
+@pytest.mark.parametrize("table", TABLES)
+def test_the_rules_page_is_up_to_date(table: str) -> None:
+    file = f"rules-{table}.md"
+    written = (DOCS / file).read_text(encoding="utf-8")
+    assert written == generator().pages()[file], "run: python docs/generate.py"
 
 
-def test_the_rules_page_names_everything() -> None:
-    text = (DOCS / "rules-singapore.md").read_text(encoding="utf-8")
-    names = [*SingaporeRules.options(), *(row.id for row in patterns(SingaporeRules()))]
+@pytest.mark.parametrize("table", TABLES)
+def test_the_rules_page_names_everything(table: str) -> None:
+    text = (DOCS / f"rules-{table}.md").read_text(encoding="utf-8")
+    rows = make_table(table, None, {}, "match").scorer.patterns
+    names = [*load(table).RULES.options(), *(row.id for row in rows), *load(table).presets()]
     assert [name for name in names if f"`{name}`" not in text] == []
 
 
-def test_every_option_has_a_witness_on_the_page() -> None:
-    module = generator()
-    assert [name for name in SingaporeRules.options() if not list(module.witnesses(name))] == []
+@pytest.mark.parametrize("table", TABLES)
+def test_every_option_has_a_witness_on_the_page(table: str) -> None:
+    book = generator().Book(table)
+    assert [name for name in load(table).RULES.options() if not list(book.witnesses(name))] == []
+
+
+def test_the_checklist_of_a_table_names_tests_that_exist() -> None:
+    text = (DOCS / "add-a-table.md").read_text(encoding="utf-8")
+    checks = text[text.index("## The checklist") :]
+    named = set(re.findall(r"`(test_\w+)`", checks))
+    root = DOCS.parent / "tests"
+    defined = {
+        name
+        for path in root.rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    }
+    assert named
+    assert named - defined == set()
+    assert [path for path in re.findall(r"`(tests/\S+\.py)`", checks) if not (DOCS.parent / path).is_file()] == []
+
+
+def test_the_hooks_of_a_table_exist() -> None:
+    text = (DOCS / "add-a-table.md").read_text(encoding="utf-8")
+    hooks = text[text.index("## The hooks") : text.index("A table whose players claim")]
+    made = make_table("singapore", None, {}, "match")
+    assert [name for name in re.findall(r"`(\w+)`", hooks) if not hasattr(made, name)] == []
 
 
 def test_the_code_of_the_engine_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
