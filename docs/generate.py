@@ -289,9 +289,12 @@ class Book:
         for row in self.flow_rows:
             usual = self.outcome(row)
             for variant in row.get("variants", ()):
-                if list(variant["rules"]) == [option] and self.outcome(row, variant) != usual:
-                    changed = self.outcome(row, variant)
-                    yield f"`{row['id']}` with {shown(variant['rules'])}: {changed}; without: {usual}"
+                if list(variant["rules"]) != [option]:
+                    continue
+                changed = self.outcome(row, variant)
+                # What differs only in how it was played, or in the final standing, is told by the row's title.
+                says = row["title"] if changed == usual else f"{changed}; without: {usual}"
+                yield f"`{row['id']}` with {shown(variant['rules'])}: {says}"
         for hand in self.hand_rows:
             if hand.get("option") == option:
                 costs = ", ".join(
