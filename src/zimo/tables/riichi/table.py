@@ -412,7 +412,7 @@ class RiichiTable(Table):
         number: int = log[at + 1]
         if type_ in (DREW, CHI, PONG, KONG) and state.phase in (CLAIM, ROB):
             if state.phase == CLAIM or self.was_robbable(state):
-                waits.let_by(state)
+                waits.let_by(state, state.phase == ROB and state.kong_type == KONG_CONCEALED)
         if type_ in (CHI, PONG) or (type_ == DREW and log[at + 3] == BACK):
             for other in state.seats:
                 other.ippatsu = 0

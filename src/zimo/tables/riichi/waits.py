@@ -99,12 +99,13 @@ def furiten(state: State, number: int) -> str:
     return "furiten_passed" if seat.furiten else ""
 
 
-def let_by(state: State) -> None:
-    """The tile that lies there is not won: whoever waits for it becomes furiten."""
+def let_by(state: State, only_orphans: bool) -> None:
+    """The tile that lies there is not won: whoever waits for it becomes furiten; where only thirteen orphans could win
+    it, only they."""
     if state.tile == NONE:
         return
     kind = PLAIN[state.tile]
     for number in range(len(state.seats)):
         seat = state.seats[number]
-        if number != state.turn and seat.waits >> kind & 1:
+        if number != state.turn and seat.waits >> kind & 1 and (not only_orphans or orphan_waits(seat)):
             seat.furiten |= FOR_GOOD if seat.riichi else UNTIL_DRAW
