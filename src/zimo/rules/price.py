@@ -68,7 +68,7 @@ def secure(scorer: Scorer, outlook: Outlook) -> int:
 
 
 def ceiling(scorer: Scorer, outlook: Outlook) -> int:
-    """The most tai that may still be paid, the cap applied; never less than what the hand will reach."""
+    """The most tai that may still be paid, the cap applied; never less than what the hand will reach up to it."""
     return _ceiling(scorer, _possible(scorer, outlook))
 
 

@@ -108,7 +108,7 @@ class RiichiScorer(Scorer):
     """Counts hands in every reading and for every set that the winning tile may have completed."""
 
     def __init__(self, rules: RiichiRules) -> None:
-        super().__init__(rules, yaku(rules), 1, 1 << 20, True, RiichiPay(rules))
+        super().__init__(rules, yaku(rules), 1, YAKUMAN, True, RiichiPay(rules))
         self.house = rules
         self.yaku: tuple[Yaku, ...] = yaku(rules)
         makers = [row for row in self.yaku if row.enabled and row.group != BONUS]
