@@ -59,9 +59,8 @@ def test_example(hand: dict[str, Any]) -> None:
     found: Any = score_json(hand)
     assert "error" not in found
     assert [{"id": line["id"], "value": line["value"]} for line in found["lines"]] == expect["lines"]
-    for key in ("allowed", "total", "paid", "payment", "reasons"):
-        if key in expect:
-            assert found[key] == expect[key], key
+    for key in expect.keys() - {"lines"}:
+        assert found[key] == expect[key], key
 
 
 @pytest.mark.parametrize("table", TABLES)
