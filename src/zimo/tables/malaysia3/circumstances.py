@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from zimo.core.melds import CHI, KONG_EXPOSED, PONG, is_kong, tiles_on_table, type_of
+from zimo.core.melds import CHI, PONG, tiles_on_table, type_of
 from zimo.core.tiles import ALL_FEI, JOKER, NONE, PLAYED, TEXT
+from zimo.rules.circumstances import Told, read_flags
 from zimo.rules.hand import (
     DI_HU,
     FOUR_FEI,
@@ -11,7 +12,6 @@ from zimo.rules.hand import (
     GANG_SHANG_GANG,
     HUA_SHANG,
     LAST_TILE,
-    REPLACEMENT,
     TIAN_HU,
     Hand,
 )
@@ -29,6 +29,7 @@ CIRCUMSTANCES = {
     "four_fei_start": FOUR_FEI,
 }
 """The flags that each circumstance sets."""
+REPLACEMENTS = ("flower_replacement", "kong_replacement", "kong_on_kong")
 OPENING = TIAN_HU | DI_HU | FOUR_FEI
 SEATS = 3
 FEI_IN_MELD = {CHI: 1, PONG: 2}
@@ -69,44 +70,18 @@ def _check_kinds(kinds: list[int], rules: Malaysia3Rules, field: str) -> None:
 
 
 def read_circumstances(hand: Hand, names: list[str]) -> None:
-    """Set ``hand.flags`` and ``hand.steps`` from the names of circumstances. Raises :class:`HandError`.
-
-    A replacement is named once for each step, in the order drawn; the last one names the line. Two Kongs in a row are
-    Kong on Kong, whether or not they are called so.
-    """
-    flags = 0
-    for name in names:
-        if name not in CIRCUMSTANCES:
-            raise HandError("unknown_flag", value=name, allowed=list(CIRCUMSTANCES))
-        flags |= CIRCUMSTANCES[name]
-    flower_steps = names.count("flower_replacement")
-    kong_steps = names.count("kong_replacement")
-    if kong_steps > 1:
-        flags |= GANG_SHANG_GANG
-    if flags & GANG_SHANG_GANG:
-        kong_steps = max(kong_steps, 2)
-    _check(hand, flags, flower_steps, kong_steps)
-    last = [name for name in names if name in ("flower_replacement", "kong_replacement", "kong_on_kong")][-1:]
-    if last == ["flower_replacement"]:
-        flags &= ~GANG_SHANG
-    elif last:
-        flags &= ~HUA_SHANG
-    hand.flags = flags
-    hand.steps = flower_steps + kong_steps
+    """Set ``hand.flags`` and ``hand.steps`` from the names of circumstances. Raises :class:`HandError`."""
+    read_flags(hand, names, CIRCUMSTANCES, REPLACEMENTS, _possible)
 
 
-def _check(hand: Hand, flags: int, flower_steps: int, kong_steps: int) -> None:
-    """Refuse circumstances that cannot be, each by the name of the first at fault."""
+def _possible(hand: Hand, told: Told) -> dict[str, bool]:
+    """Which circumstances can be."""
     drawn = hand.by == ZIMO
-    kongs = [code for code in hand.melds if is_kong(code)]
-    own_kongs = [code for code in kongs if type_of(code) != KONG_EXPOSED]
-    opening = flags & OPENING
-    shown = hand.bonus.bit_count() + hand.fei_shown
-    possible = {
-        "flower_replacement": drawn and flower_steps <= shown,
-        # Of the Kongs of one turn only the first can be a claimed one.
-        "kong_on_kong": drawn and kong_steps <= len(kongs) and len(own_kongs) >= kong_steps - 1,
-        "kong_replacement": drawn and kong_steps <= len(kongs),
+    opening = told.flags & OPENING
+    return {
+        "flower_replacement": drawn and told.flower_steps <= hand.bonus.bit_count() + hand.fei_shown,
+        "kong_on_kong": drawn and told.chain_fits(hand),
+        "kong_replacement": drawn and told.kongs_fit(hand),
         "last_tile": hand.by != ROB_KONG and not opening,
         "heavenly": drawn and hand.seat_wind == 0 and not hand.melds and opening == TIAN_HU,
         "earthly": hand.by != ROB_KONG and hand.seat_wind != 0 and not hand.melds and opening == DI_HU,
@@ -116,8 +91,3 @@ def _check(hand: Hand, flags: int, flower_steps: int, kong_steps: int) -> None:
         and hand.fei_shown == 0
         and opening == FOUR_FEI,
     }
-    for name, fits in possible.items():
-        if flags & CIRCUMSTANCES[name] == CIRCUMSTANCES[name] and not fits:
-            raise HandError("impossible_circumstance", circumstance=name)
-    # A player's first draw can be a replacement, but the tile another player gave cannot.
-    assert drawn or not flags & REPLACEMENT
