@@ -90,6 +90,18 @@ def test_a_new_game_has_the_player_on_the_chosen_chair(guest: Guest, site: Site,
     assert read_token(site.key, told["token"], id) == seat
 
 
+def test_a_match_that_is_over_has_its_final_scores(guest: Guest) -> None:
+    rules = {"match_length": "east", "tobi": True}
+    game = Game.new("riichi", mode="match", rules=rules, seed=3, seats=["human", *["greedy"] * 3])
+    zimo.play(game, bots=["greedy"] * 4)
+    row = guest.get(f"/api/games/{guest.bring(game)}")
+    scores = game.table.standing(game.state)
+    assert (row["points"], row["start_points"], row["scores"]) == (game.points, 25000, scores)
+    assert row["scores"] != row["points"]
+    assert row["place"] == 1 + sum(other > scores[0] for other in scores)
+    assert guest.get(f"/api/games/{guest.new_game(table='riichi')}")["scores"] is None
+
+
 def test_a_guest_sees_own_games_only(guest: Guest, other: Guest) -> None:
     id = guest.bring(played())
     other.new_game()

@@ -70,6 +70,9 @@ export interface GameRow {
   over: boolean;
   taken_back: boolean;
   points: number[];
+  start_points: number;
+  /** the final scores of a match that is over */
+  scores: number[] | null;
   seat: number;
   place: number | null;
 }

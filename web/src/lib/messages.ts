@@ -400,9 +400,16 @@ export interface NotCounted {
   [param: string]: Param;
 }
 
+/** What a part of the hand brings in fu; words: `fu.<id>`. */
+export interface FuPart {
+  id: string;
+  fu: number;
+}
+
 /**
  * The explained count: the raw total, what is paid after the cap, and the base points for that. `fu`, the name of
- * the limit that han and fu reach, and the number of `yakuman` stand where a table counts by them, else null.
+ * the limit that han and fu reach, and the number of `yakuman` stand where a table counts by them, else null;
+ * `fu_parts` are what the fu were before they were rounded, none where no fu are counted.
  */
 export interface Sheet {
   lines: SheetLine[];
@@ -413,6 +420,7 @@ export interface Sheet {
   cap: number;
   limit: boolean;
   fu: number | null;
+  fu_parts: FuPart[];
   limit_name: string | null;
   yakuman: number | null;
 }

@@ -443,9 +443,17 @@ class NotCounted(TypedDict):
     by: str | None
 
 
+class FuPart(TypedDict):
+    """What a part of the hand brings in fu; words: ``fu.<id>``."""
+
+    id: str
+    fu: int
+
+
 class Sheet(TypedDict):
     """The explained count: the raw total, what is paid after the cap, and the base points for that. ``fu``, the name of
-    the limit that han and fu reach, and the number of ``yakuman`` stand where a table counts by them, else null."""
+    the limit that han and fu reach, and the number of ``yakuman`` stand where a table counts by them, else null;
+    ``fu_parts`` are what the fu were before they were rounded, none where no fu are counted."""
 
     lines: list[SheetLine]
     not_counted: list[NotCounted]
@@ -455,6 +463,7 @@ class Sheet(TypedDict):
     cap: int
     limit: bool
     fu: int | None
+    fu_parts: list[FuPart]
     limit_name: str | None
     yakuman: int | None
 

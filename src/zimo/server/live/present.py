@@ -409,6 +409,7 @@ class Presenter:
             "cap": self.table.scorer.cap,
             "limit": any(line["group"] == LIMIT for line in lines),
             "fu": cast(int | None, score.details.get("fu")),
+            "fu_parts": cast(list[m.FuPart], score.details.get("fu_parts", [])),
             "limit_name": cast(str | None, score.details.get("limit")),
             "yakuman": cast(int | None, score.details.get("yakuman")),
         }

@@ -1,7 +1,8 @@
 """The games as the site sees them: the live half's store, and whose each game is."""
 
+import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -10,10 +11,12 @@ from typing import Any
 from zimo.bots import BOTS
 from zimo.game import HUMAN, Game
 from zimo.rules.record import HAND_ENDED, WON, ZIMO
+from zimo.rules.table import Table
 from zimo.rules.view import in_force
 from zimo.server.live.store import Row, Store, Unknown
 from zimo.server.live.tokens import make_token
 from zimo.server.site.border import Refused
+from zimo.tables import make_table
 
 WAIT = 20
 """Seconds that a game may take to be on the disk."""
@@ -115,9 +118,12 @@ def _seat(seats: Sequence[str]) -> int:
 
 
 def as_json(row: Row) -> dict[str, Any]:
-    """What a list says of a game; the place is that of a game that is over."""
+    """What a list says of a game; scores are those of a match that is over, the place that of any such game."""
     header, summary, seat = row.header, row.summary, seat_of(row)
     points = list(summary.points)
+    table = _table_of(header)
+    match_over = summary.over and header["mode"] == "match"
+    scores = _final_scores(table, points) if match_over else None
     return {
         "id": row.id,
         "table": header["table"],
@@ -129,9 +135,32 @@ def as_json(row: Row) -> dict[str, Any]:
         "over": summary.over,
         "taken_back": summary.taken_back,
         "points": points,
+        "start_points": table.start_points,
+        "scores": scores,
         "seat": seat,
-        "place": 1 + sum(other > points[seat] for other in points) if summary.over else None,
+        "place": _place(scores or points, seat) if summary.over else None,
     }
+
+
+def _table_of(header: Mapping[str, Any]) -> Table:
+    return _table(header["table"], header["preset"], json.dumps(header["rules"], sort_keys=True), header["mode"])
+
+
+@lru_cache(maxsize=64)
+def _table(id: str, preset: str, rules: str, mode: str) -> Table:
+    made: Table = make_table(id, preset, json.loads(rules), mode)
+    return made
+
+
+def _place(points: Sequence[int], seat: int) -> int:
+    return 1 + sum(other > points[seat] for other in points)
+
+
+def _final_scores(table: Table, points: Sequence[int]) -> list[int]:
+    """The final scores of a match that ended with these points."""
+    state = table.new_state(0)
+    state.points = list(points)
+    return table.standing(state)
 
 
 def _moment(seconds: float) -> str:
