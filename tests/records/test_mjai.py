@@ -34,6 +34,15 @@ def test_an_own_game_comes_back_the_same(seed: int) -> None:
     assert [event for event in again.game.log if event.type in ("paid", "line", "won", "drawn_hand")] == told
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_single_hand_comes_back_the_same(seed: int) -> None:
+    game = zimo.play(zimo.Game.new("riichi", mode="scored", seed=seed), ["greedy"] * 4, seed=1)
+    again = verdict(to_mjai(game))
+    assert again.difference is None
+    assert again.game.header["mode"] == "scored"
+    assert again.game.state.points == game.state.points
+
+
 def test_a_running_hand_is_written_as_far_as_it_is() -> None:
     game = zimo.Game.new("riichi", mode="match", seed=3)
     game.deal()
@@ -46,6 +55,11 @@ def test_a_running_hand_is_written_as_far_as_it_is() -> None:
 def test_another_table_is_not_written() -> None:
     with pytest.raises(ValueError, match="Riichi"):
         to_mjai(zimo.Game.new("singapore"))
+
+
+def test_a_guided_hand_has_no_indicators_and_is_not_written() -> None:
+    with pytest.raises(ValueError, match="scored"):
+        to_mjai(zimo.play(zimo.Game.new("riichi", mode="guided", seed=1), ["greedy"] * 4, seed=1))
 
 
 def one_hand() -> list[dict[str, Any]]:
@@ -67,6 +81,9 @@ BAD: dict[str, tuple[str, dict[str, Any], str]] = {
     "no round": ("start_kyoku", {"bakaze": 3}, "bad_field"),
     "no points": ("start_kyoku", {"scores": None}, "bad_field"),
     "rules that are none": ("start_game", {"rules": 5}, "bad_field"),
+    "a mode that is none": ("start_game", {"mode": "long"}, "bad_field"),
+    "a mode that is no word": ("start_game", {"mode": []}, "bad_field"),
+    "a hand without score": ("start_game", {"mode": "guided"}, "bad_field"),
 }
 
 

@@ -32,6 +32,8 @@ _REASONS = {
     "nagashi_mangan": "nagashimangan",
 }
 _TAKEN = {"chi": recording.CHI, "pon": recording.PONG, "daiminkan": recording.KONG}
+_MODES = ("match", "scored")
+"""A Guided Hand has neither indicators nor points, and mjai no form for that."""
 _IGNORED = frozenset(("reach_accepted", "end_kyoku", "end_game", "none"))
 
 
@@ -42,7 +44,7 @@ def read(text: str) -> Recording:
     """The game of an mjai log. Raises :class:`BadRecording`: ``not_json``, ``unknown_event``, ``bad_field``,
     ``hidden_tiles`` (a log that one player saw), ``out_of_place``, ``no_hands``.
 
-    Logs that this package wrote name the rules in ``start_game``; others are taken to be played by Tenhou's.
+    Logs that this package wrote name the rules and the mode in ``start_game``; others are matches and taken to be played by Tenhou's.
     """
     reader = _Reader()
     for number, line in enumerate(text.splitlines(), 1):
@@ -131,6 +133,9 @@ class _Reader:
             self.game.preset, self.game.rules = preset, rules
         elif line.value.get("aka_flag") is False:
             self.game.rules = {"red_fives": 0}
+        self.game.mode = line.value.get("mode", "match")
+        if self.game.mode not in _MODES:
+            raise line.bad("mode")
 
 
 def _hand(line: _Line) -> RecordedHand:
@@ -190,12 +195,13 @@ def _step(line: _Line) -> Step:
 def to_mjai(game: Game) -> list[str]:
     """The lines of a Riichi game in mjai, ready to be written one a line; a running hand is written as far as it is.
 
-    ``start_game`` names the preset and the rules that differ from it, ``end_game`` the points and the final scores, so
-    that :func:`zimo.records.read` reads the same game. Raises ``ValueError`` for a game of another table, and for one
-    in which something was taken back.
+    ``start_game`` names the preset, the rules that differ from it and the mode, ``end_game`` the points and the final
+    scores, so that :func:`zimo.records.read` reads the same game. Raises ``ValueError`` for a game of another table, for
+    a Guided Hand, and for a game in which something was taken back.
     """
-    if not isinstance(game.table.rules, RULES) or any(event.type == "taken_back" for event in game.log):
-        raise ValueError("only a Riichi game without a taking-back can be written as mjai")
+    is_scored = isinstance(game.table.rules, RULES) and not game.table.guided
+    if not is_scored or any(event.type == "taken_back" for event in game.log):
+        raise ValueError("only a scored Riichi game without a taking-back can be written as mjai")
     writer = _Writer(game)
     for event in game.log:
         writer.write(event)
@@ -232,6 +238,7 @@ class _Writer:
             aka_flag=red,
             preset=preset,
             rules={name: mine for name, (mine, _) in changed.items()},
+            mode=event["mode"],
         )
 
     def on_hand_started(self, event: Event) -> None:

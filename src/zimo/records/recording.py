@@ -75,11 +75,12 @@ class RecordedHand:
 @dataclass(slots=True)
 class Recording:
     """A recorded game: where it is from (``tenhou``, ``mjai``), the preset and the options that it was played by, its
-    hands, and the points and scores at its end where the log tells them."""
+    mode (``match``, or ``scored``: one hand), its hands, and the points and scores at its end where the log tells them."""
 
     source: str
     preset: str
     rules: dict[str, Any] = field(default_factory=dict)
+    mode: str = "match"
     hands: list[RecordedHand] = field(default_factory=list)
     final_points: tuple[int, ...] | None = None
     final_scores: tuple[int, ...] | None = None

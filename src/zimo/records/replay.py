@@ -64,7 +64,7 @@ def verify(recorded: Recording) -> Verdict:
     ``bad_rules``.
     """
     try:
-        game = Game.new("riichi", preset=recorded.preset, rules=recorded.rules, mode="match")
+        game = Game.new("riichi", preset=recorded.preset, rules=recorded.rules, mode=recorded.mode)
     except RuleError as error:
         raise BadRecording("bad_rules", reason=error.id, **error.params) from None
     first = recorded.hands[0]
