@@ -170,7 +170,13 @@ EVENTS: list[dict[str, object]] = [
     {"type": "hand_ended", "dealer": 1, "round_wind": 0, "over": False, "repeat": 0},
     {"type": "hand_ended", "dealer": 1, "round_wind": 0, "over": True, "repeat": 0},
     {"type": "taken_back", "to": 12},
+    {"type": "chi", "seat": 1, "tile": "4p", "low": "3p", "from": 0, "special": 64},
+    {"type": "chi", "seat": 1, "tile": "0s", "low": "5s", "from": 0, "special": 18},
+    {"type": "pong", "seat": 1, "tile": "5p", "from": 0, "special": 96},
+    {"type": "pong", "seat": 1, "tile": "R", "from": 0, "special": 3},
 ]
+CLAIMED_RED = {"type": "chi", "seat": 1, "tile": "0p", "low": "3p", "from": 0, "special": 64}
+"""The red five is the tile that was thrown."""
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -190,6 +196,13 @@ def test_sentences_of_events() -> None:
     assert told["en"][13] == "A answers: Chi as the lowest."
     assert told["en"][15] == "B calls Pong on Red Dragon from A."
     assert told["en"][25] == "A pays B 1 point: win, discarder's share."
+    assert told["en"][-4:] == [
+        "B calls Chi on 4 Tong from A with Red 5 Tong.",
+        "B calls Chi on Red 5 Suo from A with Fei.",
+        "B calls Pong on 5 Tong from A with Red 5 Tong, Red 5 Tong.",
+        "B calls Pong on Red Dragon from A with Fei, Fei.",
+    ]
+    assert tell(Words("en"), CLAIMED_RED, lambda seat: "ABCD"[seat]) == "B calls Chi on Red 5 Tong from A."
     assert told["ms"][21] == "B merampas Kong A dengan 3 Wan: 3 tai."
     assert told["zh-Hans"][20] == "B自摸红中：3台。"
 

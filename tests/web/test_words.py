@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tests.text.test_words import EVENTS
+from tests.text.test_words import CLAIMED_RED, EVENTS
 
 from zimo.text import LANGUAGES, STYLES, Words, catalogue
 from zimo.text.narrate import action_words, tell
@@ -54,7 +54,7 @@ def every_call() -> list[Call]:
                 fields = [field for field in ("name", "short", "long") if field in entry]
                 texts = {field: entry.get(style, entry[field]) if field == "name" else entry[field] for field in fields}
                 calls += [(lang, style, field, [id, params]) for field in fields for params in samples(texts[field])]
-            calls += [(lang, style, "tell", [event]) for event in EVENTS]
+            calls += [(lang, style, "tell", [event]) for event in (*EVENTS, CLAIMED_RED)]
             calls += [(lang, style, "action", [action]) for action in ("discard 5m", "kong_added R", "win", "no_such")]
             values = [("men_qing", "zimo"), ("bao", True), ("cap", 8), ("bao_flush_sets", 0), ("ping_hu_price", None)]
             lists = [("ping_hu_price", [20, 10]), ("bao_extra", []), ("bao_extra", ["all_honours", "all_green"])]

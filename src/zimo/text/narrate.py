@@ -9,6 +9,7 @@ from zimo.text import Words
 
 _SEATS: Final = ("seat", "from", "to", "dealer", "by")
 """The fields of events that hold a seat."""
+_CLAIMS: Final = ("chi", "pong")
 _HIDDEN: Final = TEXT[UNKNOWN]
 
 
@@ -21,6 +22,8 @@ def tell(words: Words, event: Mapping[str, Any], who: Callable[[int], str]) -> s
     if isinstance(params.get("tiles"), str):
         params["tiles"] = [TEXT[kind] for kind in tiles_from_text(params["tiles"])]
         params["n"] = len(params["tiles"])
+    if event["type"] in _CLAIMS:
+        params["own"] = _out_of_hand(event)
     if "action" in params:
         params["action"] = action_words(words, params["action"])
     return words.name(f"event.{_which(event)}", **params)
@@ -30,6 +33,15 @@ def action_words(words: Words, action: str) -> str:
     """An action in its text form, such as ``discard 5m``, in words."""
     type_, _, tile = action.partition(" ")
     return words.name("ui.action_tile", action=type_, tile=tile) if tile else words.name(f"action.{type_}")
+
+
+def _out_of_hand(event: Mapping[str, Any]) -> list[str]:
+    """The fei and red fives that a claim takes out of the hand: those of the meld (``core.melds``: fei in the low half
+    of ``special``, red fives in the high half) without the tile that was thrown."""
+    special: int = event.get("special", 0)
+    tile: str = event["tile"]
+    red = f"0{tile[-1]}"
+    return [TEXT[JOKER]] * (special & 15).bit_count() + [red] * ((special >> 4).bit_count() - (tile == red))
 
 
 def _which(event: Mapping[str, Any]) -> str:
@@ -52,6 +64,8 @@ def _which(event: Mapping[str, Any]) -> str:
         return f"drawn_{event['reason']}"
     if type_ == "discarded" and event["drawn"]:
         return "discarded_drawn"
+    if type_ in _CLAIMS and _out_of_hand(event):
+        return f"{type_}_with"
     if type_ == "kong":
         return str(event["meld"])
     if type_ == "won" and event["tile"] is not None:

@@ -7,6 +7,7 @@ import type { Id, Params, Value, Words } from './words';
 /** An event as the server or a saved game has it. */
 export type AnyEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
+const CLAIMS = ['chi', 'pong'];
 const SEATS = ['seat', 'from', 'to', 'dealer', 'by'];
 
 /** The sentence for an event; `who` gives the name of a seat: a player's name, or a wind. */
@@ -23,6 +24,7 @@ export function tell(words: Words, anyEvent: Event | AnyEvent, who: (seat: numbe
     params.tiles = tiles;
     params.n = tiles.length;
   }
+  if (CLAIMS.includes(event.type)) params.own = outOfHand(event);
   if (typeof event.action === 'string') params.action = actionWords(words, event.action);
   return words.name(`event.${which(event)}`, params);
 }
@@ -31,6 +33,20 @@ export function tell(words: Words, anyEvent: Event | AnyEvent, who: (seat: numbe
 export function actionWords(words: Words, action: string): string {
   const [type = '', tile] = action.split(' ');
   return tile ? words.name('ui.action_tile', { action: type, tile } satisfies Params) : words.name(`action.${type}` satisfies Id);
+}
+
+/** The fei and red fives that a claim takes out of the hand: those of the meld (fei in the low half of `special`, red
+ * fives in the high half) without the tile that was thrown. */
+function outOfHand(event: AnyEvent): string[] {
+  const special = Number(event.special ?? 0);
+  const tile = String(event.tile);
+  const red = `0${tile.slice(-1)}`;
+  const reds = bits(special >> 4) - Number(tile === red);
+  return [...Array<string>(bits(special & 15)).fill('j'), ...Array<string>(reds).fill(red)];
+}
+
+function bits(number: number): number {
+  return [1, 2, 4, 8].filter((bit) => number & bit).length;
 }
 
 /** The id of the sentence for an event: some types have several. */
@@ -47,6 +63,7 @@ function which(event: AnyEvent): string {
   if (type === 'paid' && (event.from === null || event.to === null)) return event.to === null ? 'paid_in' : 'paid_out';
   if (type === 'drawn_hand' && event.reason !== 'wall_finished') return `drawn_${String(event.reason)}`;
   if (type === 'discarded' && event.drawn) return 'discarded_drawn';
+  if (CLAIMS.includes(type) && outOfHand(event).length) return `${type}_with`;
   if (type === 'kong') return String(event.meld);
   if (type === 'won' && event.tile !== null) return `won_${String(event.by)}`;
   if (type === 'hand_ended' && event.over) return 'match_ended';
