@@ -44,7 +44,8 @@ def read(text: str) -> Recording:
     """The game of an mjai log. Raises :class:`BadRecording`: ``not_json``, ``unknown_event``, ``bad_field``,
     ``hidden_tiles`` (a log that one player saw), ``out_of_place``, ``no_hands``.
 
-    Logs that this package wrote name the rules and the mode in ``start_game``; others are matches and taken to be played by Tenhou's.
+    Logs that this package wrote name the rules and the mode in ``start_game``; others are taken to be matches by
+    Tenhou's rules.
     """
     reader = _Reader()
     for number, line in enumerate(text.splitlines(), 1):
@@ -196,8 +197,8 @@ def to_mjai(game: Game) -> list[str]:
     """The lines of a Riichi game in mjai, ready to be written one a line; a running hand is written as far as it is.
 
     ``start_game`` names the preset, the rules that differ from it and the mode, ``end_game`` the points and the final
-    scores, so that :func:`zimo.records.read` reads the same game. Raises ``ValueError`` for a game of another table, for
-    a Guided Hand, and for a game in which something was taken back.
+    scores, so that :func:`zimo.records.read` reads the same game. Raises ``ValueError`` for a game of another
+    table, for a Guided Hand, and for a game in which something was taken back.
     """
     is_scored = isinstance(game.table.rules, RULES) and not game.table.guided
     if not is_scored or any(event.type == "taken_back" for event in game.log):

@@ -75,7 +75,8 @@ class RecordedHand:
 @dataclass(slots=True)
 class Recording:
     """A recorded game: where it is from (``tenhou``, ``mjai``), the preset and the options that it was played by, its
-    mode (``match``, or ``scored``: one hand), its hands, and the points and scores at its end where the log tells them."""
+    mode (``match``, or ``scored``: one hand), its hands, and the points and scores at its end where the log tells
+    them."""
 
     source: str
     preset: str
