@@ -20,7 +20,7 @@ cdef class Table:
     cdef public tuple lines, reasons, refusals, actions, events, drawn_reasons
     cdef public bytes tile_set
     cdef public long long fei_kinds
-    cdef public long seats, dead_wall, dealt, round_winds, start_points, unit, passed_win
+    cdef public long seats, dead_wall, fresh_live, dealt, round_winds, start_points, unit, passed_win
     cdef public bint simple, red_fives, guided, passed_pong, kong_after_claim, multiple_winners
 
     cpdef long seat_wind(self, State state, long number) except -1

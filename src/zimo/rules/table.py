@@ -120,6 +120,8 @@ class Table:
         self.red_fives: bool = False
         """Whether red fives are among the tiles."""
         self.dead_wall: int = 0
+        self.fresh_live: int = 0
+        """Live tiles at or under which whoever throws a fresh tile may become liable; 0: never."""
         self.passed_win: int = 0
         """0 none is blocked, 1 the same tile is, 2 any tile is, until the player's next turn."""
         self.passed_pong: bool = False

@@ -179,6 +179,32 @@ def test_changed_rules_are_named() -> None:
     assert facts["rules_changed"] == [{"id": "cap", "value": 8}, {"id": "men_qing", "value": "any"}]
 
 
+@pytest.mark.parametrize(
+    ("table", "rules", "live"),
+    [
+        ("singapore", {}, 5),
+        ("singapore", {"bao_fresh_live": 3}, 3),
+        ("singapore", {"bao": False}, 0),
+        ("hongkong", {}, 0),
+        ("hongkong", {"last_five_fresh": True}, 4),
+        ("malaysia3", {}, 0),
+        ("riichi", {}, 0),
+    ],
+)
+def test_fresh_tiles_are_marked_where_they_may_make_liable(table: str, rules: dict[str, Any], live: int) -> None:
+    game = Game.new(table, rules=rules, mode="scored", seed=2)
+    game.deal()
+    marked = set()
+    unmarked = set()
+    while game.due().kind == "answer":
+        seat = game.due().seats[0]
+        view = Presenter(game.table, "g", game.header).view(game.view(seat))
+        (marked if view["fresh_mark"] else unmarked).add(view["live"])
+        legal = game.legal(seat)
+        game.act(seat, next((action for action in legal if action.type in ("pass", "discard")), legal[0]))
+    assert marked == {left for left in marked | unmarked if 0 < left <= live}
+
+
 def test_the_table_before_the_first_deal_can_be_shown() -> None:
     game = new_game("match")
     view = Presenter(game.table, "g", game.header).view(game.view(0))

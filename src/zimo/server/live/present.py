@@ -135,7 +135,6 @@ class Presenter:
         self.facts = game_facts(id, header)
         self.players: Sequence[str] = header["seats"]
         self.groups = {row.id: cast(m.Group, row.group) for row in table.scorer.patterns}
-        self.fresh: int = 0 if table.guided else getattr(table.rules, "bao_fresh_live", 0)
 
     def state(self, view: View, since: int, level: int, hint: m.Hint | None, answer: int | None) -> m.StateMessage:
         """The message to a viewer that knows the first ``since`` events; ``level`` is how much help it wants."""
@@ -183,7 +182,7 @@ class Presenter:
             "indicators": _texts(state.indicators),
             "ura": _texts(state.ura),
             "pool": state.pool,
-            "fresh_mark": 0 < state.live <= self.fresh,
+            "fresh_mark": 0 < state.live <= self.table.fresh_live,
             "phase": PHASES[state.phase],
             "turn": state.turn,
             "seats": [self._seat(view, number, dealer, round_wind, rivers[number]) for number in range(seats)],

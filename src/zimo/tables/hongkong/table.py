@@ -54,6 +54,7 @@ class HongKongTable(Table):
         self.refusals = tuple(id for id in REFUSALS if id not in NEVER_REFUSED)
         self.tile_set = PLAYING + BONUS_TILES if rules.bonus_tiles else PLAYING
         self.dead_wall = rules.dead_wall
+        self.fresh_live = liability.LAST_LIVE - 1 if rules.last_five_fresh and not guided else 0
         self.multiple_winners = rules.multiple_winners and not guided
         self.rounds: int = 0 if one_hand else _ROUNDS[rules.match_length]
 

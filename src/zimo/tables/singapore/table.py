@@ -78,6 +78,7 @@ class SingaporeTable(Table):
         self.reasons = REASONS
         self.tile_set = TILE_SET
         self.dead_wall = rules.dead_wall
+        self.fresh_live = rules.bao_fresh_live if rules.bao and not guided else 0
         self.passed_win = 0 if guided else _PASSED_WIN[rules.passed_win]
         self.passed_pong = rules.passed_pong and not guided
         self.kong_after_claim = rules.kong_after_claim and not guided
