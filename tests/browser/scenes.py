@@ -57,6 +57,7 @@ SCENES: dict[str, tuple[Wanted, int, dict[str, Any]]] = {
     "guided": (middle, 0, {"mode": "guided"}),
     "match": (decided, 0, {"mode": "match"}),
     "hongkong": (won, COACH, {"table": "hongkong"}),
+    "fu": (decided, 0, {"table": "riichi"}),
     "fei": (lambda state: "declare_fei" in types(state), 0, {"table": "malaysia3"}),
     "riichi": (lambda state: "riichi" in types(state), COACH, {"table": "riichi"}),
 }

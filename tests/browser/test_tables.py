@@ -47,6 +47,23 @@ def test_faan_at_hong_kong(open_scene: Callable[..., Page]) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("language", ["ms", "en"])
+def test_han_and_fu(open_scene: Callable[..., Page], language: str) -> None:
+    page = open_scene("fu", language, 320, 640)
+    receipt = page.get_by_test_id("receipt").first
+    expect(receipt).to_contain_text(re.compile(r"\d han, \d+ fu"))
+    expect(receipt.get_by_test_id("fu-part").first).to_contain_text(re.compile(r"\d fu"))
+    assert violations(page) == []
+    assert too_wide_somewhere(page) == []
+
+
+def test_points_of_riichi_in_the_list(open_scene: Callable[..., Page]) -> None:
+    page = open_scene("riichi", "en", 390, 844)
+    page.goto("/games")
+    row = page.get_by_test_id("games-row").filter(has_text="Riichi").first
+    expect(row.locator(".score")).to_have_text(re.compile(r"^2\d{4}$"))
+
+
 @pytest.mark.parametrize("language", ["en", "zh-Hans"])
 def test_three_seats_and_fei(open_scene: Callable[..., Page], language: str) -> None:
     page = open_scene("fei", language, 320, 640)
