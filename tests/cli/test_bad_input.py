@@ -133,6 +133,7 @@ def test_what_an_option_allows_is_told_in_the_language_too(zimo: Shell, lang: st
         (["123m"], "3 here, where 14 are needed"),
         (["123m 456p 22p 678s 55m +2p", "--meld", "pong:RRR"], "14 here, where 11 are needed"),
         (["123m 456p 22p 678s 55m ++2p"], "Not a tile: +2p."),
+        (["123p 1c +2p", "--table", "malaysia3"], "a1-a4, x1-x4, j, 0m 0p 0s"),
         (["11111m 456p 2p 678s 5m +5m"], "This cannot be: 1m."),
         (["456p 22p 678s 55m +2p", "--meld", "chi:RRR"], "This cannot be: chi:RRR."),
         ([HAND, "--meld", "pong:RRR", "--event", "hua_shang"], "This cannot happen with this win: hua_shang."),

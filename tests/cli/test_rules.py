@@ -80,6 +80,8 @@ def test_presets_of_different_tables_are_compared_too(zimo: Shell) -> None:
     assert result.code == 1
     assert "ladder" in result.out
     assert "burst_doubles" in result.out
+    rows = zimo("rules", "compare", "tenhou", "hongkong").out.partition("  pao\n")[2].splitlines()[:2]
+    assert [row.split("  ")[-1].strip() for row in rows][1] == "Not a rule of this table"
 
 
 def test_a_comparison_as_json(zimo: Shell) -> None:

@@ -133,7 +133,9 @@ def compare(first: str, second: str, as_json: bool, words: Words, color: bool) -
         known = [id in preset.rules.options() for preset in presets]
         page.line([(houses[known.index(True)].name(f"option.{id}"), BOLD), (f"  {id}", DIM)])
         for name, value, has, house in zip(names, values, known, houses, strict=True):
-            page.write(_hanging("  " + pad(name, width), house.value(id, value) if has else words.name("value.none")))
+            page.write(
+                _hanging("  " + pad(name, width), house.value(id, value) if has else words.name("ui.no_such_rule"))
+            )
     return DIFFERS
 
 
