@@ -194,8 +194,8 @@ def test_changed_rules_are_named() -> None:
 def test_fresh_tiles_are_marked_where_they_may_make_liable(table: str, rules: dict[str, Any], live: int) -> None:
     game = Game.new(table, rules=rules, mode="scored", seed=2)
     game.deal()
-    marked = set()
-    unmarked = set()
+    marked: set[int] = set()
+    unmarked: set[int] = set()
     while game.due().kind == "answer":
         seat = game.due().seats[0]
         view = Presenter(game.table, "g", game.header).view(game.view(seat))
