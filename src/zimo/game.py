@@ -56,7 +56,6 @@ FORMAT = 1
 """Version of the saved form."""
 DECISIONS = (DISCARDED, ANSWERED, WON, KONG, RIICHI_RECORD, DRAWN_HAND, BONUS, SWAPPED)
 """The records that a player's decision begins with."""
-MODES = ("guided", "scored", "match")
 CHAIRS = "ESWN"
 """The chairs by their wind in the first hand."""
 HUMAN = "human"

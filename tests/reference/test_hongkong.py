@@ -1,16 +1,15 @@
 """Hong Kong: the slow scorer on the worked hands, the spread of the random hands, and the product beside it."""
 
-import json
-import os
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.recorded import cases
+from tests.reference.compare import same_scores
 from tests.reference.hongkong_hands import NON_DEFAULT, hands
 from tests.reference.hongkong_scorer import DEFAULTS, equally_right
 
-from zimo.scoring import read_written, score_json
+from zimo.scoring import read_written
 from zimo.tables import load
 
 Json = dict[str, Any]
@@ -21,47 +20,19 @@ SHORT = range(2)
 LONG = range(2, 52)
 
 
-def worked_hands() -> list[Json]:
-    data = os.environ.get("ZIMO_DATA")
-    path = Path(data or "").parent / "cases" / "hongkong.json"
-    if not data or not path.exists():
-        pytest.skip("ZIMO_DATA is not set, or the worked hands beside it are not here")
-    return list(json.loads(path.read_text(encoding="utf-8"))["hands"])
-
-
-def comparable(result: Json) -> tuple[Any, ...]:
-    """A result without its evidence and its explanations, which only the product gives."""
-    if "error" in result:
-        return ("error", result["error"]["id"])
-    lines = tuple(sorted((line["id"], line["value"]) for line in result["lines"]))
-    paid = (result["base"], json.dumps(result["payment"], sort_keys=True)) if result["allowed"] else None
-    return result["allowed"], lines, result["total"], result["paid"], paid
-
-
-def compare(chunk: int) -> None:
-    for hand in hands(seed=chunk, count=CHUNK):
-        found = score_json(hand)
-        assert comparable(found) in {comparable(result) for result in equally_right(hand)}, hand
-        scorer, read, _ = read_written(hand)
-        tally = scorer.tally(read)
-        assert scorer.may_win(read) == found["allowed"] == tally.allowed, hand
-        assert (tally.total, tally.paid) == (found["total"], found["paid"]), hand
-        assert found["allowed"] != bool(found["reasons"]), hand
-
-
 @pytest.mark.parametrize("chunk", SHORT)
 def test_same_scores(chunk: int) -> None:
-    compare(chunk)
+    same_scores(hands(seed=chunk, count=CHUNK), equally_right)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("chunk", LONG)
 def test_same_scores_on_many_hands(chunk: int) -> None:
-    compare(chunk)
+    same_scores(hands(seed=chunk, count=CHUNK), equally_right)
 
 
 def test_worked_hands() -> None:
-    for case in worked_hands():
+    for case in cases("hongkong"):
         for variant in ({"rules": {}, "expect": case["expect"]}, *case.get("variants", [])):
             hand = {**case, "rules": {**case["rules"], **variant["rules"]}}
             result = equally_right(hand)[0]

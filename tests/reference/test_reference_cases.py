@@ -1,12 +1,10 @@
 """The slow scorer against the worked hands, and the spread of the random hands."""
 
-import json
-import os
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.recorded import cases
 from tests.reference.generator import LIABLE, NON_DEFAULT, hands, impossible_hands
 from tests.reference.slow_scorer import LIMIT_ORDER, WAYS_TO_WIN, equally_right, rules_of, score
 
@@ -47,16 +45,6 @@ def ids(result: Json) -> list[str]:
     return sorted(entry["id"] for entry in result["lines"])
 
 
-def worked_hands() -> list[Json]:
-    data = os.environ.get("ZIMO_DATA")
-    if not data:
-        pytest.skip("ZIMO_DATA is not set, so the worked hands beside it are not here")
-    path = Path(data).parent / "cases" / "singapore.json"
-    if not path.exists():
-        pytest.skip(f"no worked hands at {path}")
-    return list(json.loads(path.read_text(encoding="utf-8"))["hands"])
-
-
 def differences(hand: Json, expected: Json) -> list[str]:
     result = score(hand)
     if "error" in expected:
@@ -76,10 +64,10 @@ def differences(hand: Json, expected: Json) -> list[str]:
 
 
 def test_worked_hands() -> None:
-    cases = worked_hands()
-    assert len(cases) >= 93
+    worked = cases("singapore")
+    assert len(worked) >= 93
     wrong: list[str] = []
-    for case in cases:
+    for case in worked:
         wrong += differences(case, case["expect"])
         for variant in case.get("variants", []):
             laid_over = {**case, "rules": {**case["rules"], **variant["rules"]}}

@@ -18,6 +18,9 @@ from typing import Any, Final, Generic, Self, TypeVar
 OPTION: Final = "option"
 """The key of the :class:`Option` in a field's metadata."""
 
+MODES: Final = ("guided", "scored", "match")
+"""How a table can be played: without score, one hand, a whole match."""
+
 MOST_POINTS: Final = 1_000_000
 """The largest number of points that an option may name."""
 
@@ -226,3 +229,20 @@ def find_preset(presets: Mapping[str, Preset[R]], name: object) -> Preset[R]:
     if not isinstance(name, str) or name not in presets:
         raise RuleError("unknown_preset", preset=name, allowed=list(presets))
     return presets[name]
+
+
+def house_rules(
+    presets: Mapping[str, Preset[R]], default: str, preset: str | None, options: Mapping[str, object], mode: str
+) -> R:
+    """The options laid over a preset (the default one when None) for a game in that mode.
+
+    Raises :class:`RuleError`: for what does not exist, and because Guided Hand has no house rules.
+    """
+    if mode not in MODES:
+        raise RuleError("unknown_mode", mode=mode, allowed=list(MODES))
+    rules = find_preset(presets, preset or default).rules.replace(options)
+    if mode == "guided":
+        changed = rules.differences(type(rules)())
+        if changed:
+            raise RuleError("no_house_rules", mode=mode, option=next(iter(changed)), allowed=[])
+    return rules

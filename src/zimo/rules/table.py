@@ -42,7 +42,7 @@ from zimo.rules.codes import (
 )
 from zimo.rules.danger import Danger
 from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
-from zimo.rules.hand import Hand
+from zimo.rules.hand import GANG_SHANG, GANG_SHANG_GANG, HUA_SHANG, Hand
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import (
     ANSWERED,
@@ -136,7 +136,7 @@ class Table:
 
     def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
         """Whether a seat whose tiles are complete with ``kind`` may win on it; ``kind`` is among them for a Zi Mo."""
-        return True
+        return self.guided or self.scorer.may_win(self.hand(state, number, kind, by))
 
     def special_waits(self, state: State, seat: Seat) -> int:
         """The kinds that complete the seat's hand in another shape than four sets and an Eye."""
@@ -156,7 +156,14 @@ class Table:
 
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         """The seat lays a Chi, Pong or Kong (``type_`` is CHI, PONG or KONG) with the tile ``kind``, ``giver`` being
-        ``NONE`` where it is its own: who becomes liable by that, as far as the viewer can see."""
+        ``NONE`` where it is its own: who becomes liable by that (:meth:`fed`), as far as the viewer can see."""
+
+    def fed(self, state: State, number: int, giver: int, cause: str) -> None:
+        """Make ``giver`` liable for the seat from now on; ``cause`` is a reason of payments, empty for none."""
+        if cause:
+            seat = state.seats[number]
+            seat.liable = giver
+            seat.liable_cause = self.reasons.index(cause)
 
     def after_draw(self, state: State, number: int) -> None:
         """A playing tile was drawn; a win that needs no decision happens here."""
@@ -172,7 +179,36 @@ class Table:
 
     def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
         """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score."""
-        raise NotImplementedError
+        return self.hand_with(state, number, kind, by, self.circumstances(state, number, kind, by))
+
+    def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
+        """The circumstances of the seat's win on ``kind``, as flags of a hand."""
+        return 0
+
+    def hand_with(self, state: State, number: int, kind: int, by: int, flags: int) -> Hand:
+        """The seat's win on ``kind`` under these circumstances."""
+        counts = state.seats[number].counts[:]
+        if by != ZIMO:
+            counts[kind] += 1
+        return self.hand_of(state, number, state.seats[number], counts, kind, by, flags, state.steps)
+
+    def hand_of(
+        self, state: State, number: int, seat: Seat, counts: bytearray, kind: int, by: int, flags: int, steps: int
+    ) -> Hand:
+        """A win of these concealed tiles, ``kind`` among them, with what else lies before ``seat``."""
+        return Hand(
+            counts,
+            list(seat.melds),
+            seat.bonus,
+            kind,
+            by,
+            self.seat_wind(state, number),
+            state.round_wind,
+            flags,
+            steps,
+            bytes(seat.meld_special),
+            seat.fei_shown,
+        )
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         """Who pays for all, and why (of ``reasons``); ``(NONE, "")`` when everybody pays a share."""
@@ -186,9 +222,15 @@ class Table:
             return
         tally = self.scorer.tally(self.hand(state, number, kind, by))
         liable, cause = self.liability(state, number, by, giver, tally)
+        self.tell_win(state, number, kind, by, giver, tally, 0)
+        self.pay_win(state, number, by, giver, tally, liable, cause)
+
+    def tell_win(self, state: State, number: int, kind: int, by: int, giver: int, tally: Tally, fu: int) -> None:
+        """Write WON, SHOWN and the lines of a win; ``fu`` where the table counts them."""
         at = state.write(WON, number, kind, by, giver)
         state.log[at + 5] = min(tally.total, 255)
-        state.log[at + 6] = tally.paid
+        state.log[at + 6] = min(tally.paid, 255)
+        state.log[at + 7] = min(fu, 255)
         self.apply(state, state.log, at)
         self.show(state, number)
         for index, value, kinds in tally.lines:
@@ -196,7 +238,6 @@ class Table:
             at = state.write(LINE, number, self.lines.index(self.lines[index]), value, 0)
             state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
             self.apply(state, state.log, at)
-        self.pay_win(state, number, by, giver, tally, liable, cause)
 
     def pay_win(self, state: State, number: int, by: int, giver: int, tally: Tally, liable: int, cause: str) -> None:
         """Write who pays whom for the hand."""
@@ -211,9 +252,8 @@ class Table:
             self.pay(state, payer, number, self.unit * payers.get(role, 0), self.reasons.index(WIN_REASONS[role]))
 
     def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        """The explained count of a win that the seat has, or wishes for, on ``kind``; by itself a table counts
-        nothing."""
-        return ScoreSheet(True, (), (), 0, 0, 0, (), None)
+        """The explained count of a win that the seat has, or wishes for, on ``kind``."""
+        return self.scorer.score(self.hand(state, number, kind, by))
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
         """What throwing ``kind`` could make the seat liable for, as far as it can see."""
@@ -303,7 +343,6 @@ class Table:
 
     def play_special(self, state: State, number: int, action: int) -> None:
         """A player does in its turn what only some tables know (actions above ``WIN``)."""
-        raise NotImplementedError
 
     def discard_stands(self, state: State) -> None:
         """Nobody wins on the discard, which is claimed or passed next; the hand may end here instead."""
@@ -362,7 +401,7 @@ class Table:
             list(seat.melds),
             seat.bonus,
             plain_counts(unseen) if self.red_fives else unseen,
-            (number - state.dealer + len(state.seats)) % len(state.seats),
+            self.seat_wind(state, number),
             state.round_wind,
             self.rules,
             state.live,
@@ -378,10 +417,7 @@ class Table:
         """The win that the seat would have in a later turn if ``kind`` came to these tiles, one short of complete."""
         counts = seat.counts[:]
         counts[kind] += 1
-        wind = self.seat_wind(state, number)
-        special = bytes(seat.meld_special)
-        bonus = seat.bonus
-        return Hand(counts, list(seat.melds), bonus, kind, by, wind, state.round_wind, 0, 0, special, seat.fei_shown)
+        return self.hand_of(state, number, seat, counts, kind, by, 0, 0)
 
     def lost_waits(self, state: State, number: int) -> int:
         """The kinds that bar the seat from winning on any discard as long as it waits for one of them."""
@@ -416,11 +452,7 @@ class Table:
         state.apply(log, at)
         if type_ == DREW:
             kind: int = log[at + 2]
-            if state.phase != TURN:
-                pass
-            elif kind < 34:
-                self.ask_turn(state, number, state.seats[number].waits >> kind & 1)
-            elif JOKER <= kind < UNKNOWN:
+            if state.phase == TURN and (kind < 34 or JOKER <= kind < UNKNOWN):
                 self.ask_turn(state, number, state.seats[number].waits >> PLAIN[kind] & 1)
         elif type_ == DISCARDED:
             if state.viewer == TRUTH or state.viewer == number:
@@ -764,6 +796,12 @@ class Table:
                 self.settle(state, number, kind, by, giver)
         self.end_hand(state)
 
+    def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
+        """Every other player pays ``amount``."""
+        for step in range(1, len(state.seats)):
+            payer = (receiver + step) % len(state.seats)
+            self.pay(state, payer, receiver, amount, self.reasons.index(reason))
+
     def pay(self, state: State, payer: int, receiver: int, amount: int, reason: int) -> None:
         """Points change hands; ``NONE`` pays and receives for the pool."""
         if amount:
@@ -800,6 +838,14 @@ class Table:
         at = state.write(HAND_ENDED, dealer, round_wind, over, 0)
         state.log[at + 8] = repeat
         self.apply(state, state.log, at)
+
+
+def replacement_flags(state: State) -> int:
+    """The circumstances of a hand whose last tile is a replacement; 0 where it is none."""
+    if state.drew != BACK:
+        return 0
+    flags = GANG_SHANG if state.last_step == KONG else HUA_SHANG
+    return flags | GANG_SHANG_GANG if state.turn_kongs >= 2 else flags
 
 
 def rank_of_asked(asked: int) -> int:

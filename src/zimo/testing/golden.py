@@ -9,8 +9,9 @@ import random
 import sys
 from pathlib import Path
 
+from zimo.rules.ruleset import MODES
 from zimo.rules.table import Table
-from zimo.tables import TABLES, load, make_table
+from zimo.tables import TABLES, make_table
 from zimo.testing.choose import WinSeeker
 from zimo.testing.drive import play_match, seeded_walls
 
@@ -29,7 +30,7 @@ def walk(table: str, mode: str, seed: int) -> str:
 
 def rows(table: str) -> list[str]:
     """The rows of a table: single hands by several seeds, and one match."""
-    return [walk(table, mode, seed) for mode in load(table).MODES for seed in (SEEDS if mode != "match" else SEEDS[:1])]
+    return [walk(table, mode, seed) for mode in MODES for seed in (SEEDS if mode != "match" else SEEDS[:1])]
 
 
 def main(path: str) -> None:

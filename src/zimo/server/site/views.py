@@ -9,7 +9,7 @@ from django.utils.timezone import localdate
 
 from zimo.bots import BOTS
 from zimo.game import HUMAN, BadGame, Game
-from zimo.rules.ruleset import Option, RuleError
+from zimo.rules.ruleset import MODES, Option, RuleError
 from zimo.server.site import border, replay
 from zimo.server.site.border import Refused, answer
 from zimo.server.site.examples import worked
@@ -62,7 +62,7 @@ def _table(id: str) -> dict[str, Any]:
             for preset in package.presets().values()
         ],
         "options": [_option(name, option) for name, option in package.RULES.options().items()],
-        "modes": [{"id": mode} for mode in package.MODES],
+        "modes": [{"id": mode} for mode in MODES],
         "lines": [{"id": row.id, "group": row.group, "value": row.value} for row in reversed(rows.values())],
         "reasons": list(made.reasons),
         "seats": made.seats,

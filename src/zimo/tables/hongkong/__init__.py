@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from functools import cache
 
-from zimo.rules.ruleset import Preset, RuleError, find_preset, load_presets
+from zimo.rules.ruleset import Preset, find_preset, house_rules, load_presets
 from zimo.tables.hongkong.rules import HongKongRules
 from zimo.tables.hongkong.table import HongKongTable
 
 RULES = HongKongRules
 DEFAULT_PRESET = "hongkong"
-MODES = ("guided", "scored", "match")
 
 
 @cache
@@ -25,10 +24,5 @@ def make_rules(preset: str | None, options: Mapping[str, object]) -> HongKongRul
 
 def make(preset: str | None, options: Mapping[str, object], mode: str) -> HongKongTable:
     """The table ready for play. Raises ``RuleError``; Guided Hand has no house rules."""
-    if mode not in MODES:
-        raise RuleError("unknown_mode", mode=mode, allowed=list(MODES))
-    if mode == "guided" and (options or preset not in (None, DEFAULT_PRESET)):
-        changed = make_rules(preset, options).differences(HongKongRules())
-        if changed:
-            raise RuleError("no_house_rules", mode=mode, option=next(iter(changed)), allowed=[])
-    return HongKongTable(make_rules(preset, options), mode == "guided", mode != "match")
+    rules = house_rules(presets(), DEFAULT_PRESET, preset, options, mode)
+    return HongKongTable(rules, mode == "guided", mode != "match")

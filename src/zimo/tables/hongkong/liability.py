@@ -1,8 +1,9 @@
 """Who pays for all at the Hong Kong table (rules A6): the feeder of a great hand, or of its winning tile."""
 
 from zimo.core.melds import is_kong, tiles_of
-from zimo.core.tiles import DRAGONS, PLAYED, STRIDE, SUITS, WINDS
+from zimo.core.tiles import DRAGONS, PLAYED, SUITS, WINDS
 from zimo.rules.danger import Danger
+from zimo.rules.feeding import completes
 from zimo.rules.record import CHI, KONG, PONG
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -26,15 +27,6 @@ def claim_cause(seat: Seat, type_: int, kind: int) -> str:
         if type_ == KONG and sum(is_kong(code) for code in seat.melds) == 3:
             return "bao_four_kongs"
     return "bao_flush" if len(seat.melds) == 3 == sets_of_suit(seat, kind) else ""
-
-
-def completes(seat: Seat, kind: int, family: int) -> bool:
-    """Whether a set of ``kind`` is the last of a family of honours whose other sets lie on the table."""
-    laid = 0
-    for code in seat.melds:
-        if code >= STRIDE:
-            laid |= 1 << code % STRIDE
-    return bool(family >> kind & 1) and not laid >> kind & 1 and (laid | 1 << kind) & family == family
 
 
 def sets_of_suit(seat: Seat, kind: int) -> int:

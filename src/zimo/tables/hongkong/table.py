@@ -8,21 +8,17 @@ from zimo.rules.hand import (
     AUTOMATIC,
     DI_HU,
     EIGHT_FLOWERS,
-    GANG_SHANG,
-    GANG_SHANG_GANG,
-    HUA_SHANG,
     LAST_TILE,
     REN_HU,
     SEVEN_FLOWERS,
     TIAN_HU,
     Hand,
 )
-from zimo.rules.record import BACK, DISCARD, KONG, ROB_KONG, ZIMO
+from zimo.rules.record import DISCARD, ROB_KONG, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
-from zimo.rules.sheet import ScoreSheet
 from zimo.rules.state import State
-from zimo.rules.table import Table
+from zimo.rules.table import Table, replacement_flags
 from zimo.rules.waits import pair_waits, thirteen_waits
 from zimo.tables.hongkong import liability
 from zimo.tables.hongkong.rules import HongKongRules
@@ -60,9 +56,6 @@ class HongKongTable(Table):
 
     # Winning
 
-    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
-        return True if self.guided else self.scorer.may_win(self.hand(state, number, kind, by))
-
     def special_waits(self, state: State, seat: Seat) -> int:
         if self.guided:
             return 0
@@ -96,7 +89,7 @@ class HongKongTable(Table):
 
         Where the seat may declare a flower hand, the dearer of that and the hand that it holds.
         """
-        held = self.hand_with(state, number, kind, by, self.circumstances(state, number, by))
+        held = self.hand_with(state, number, kind, by, self.circumstances(state, number, kind, by))
         flower = self.flower_hand(state.seats[number]) if by == ZIMO else 0
         if not flower:
             return held
@@ -104,16 +97,7 @@ class HongKongTable(Table):
         one, other = self.scorer.tally(held), self.scorer.tally(declared)
         return held if (one.allowed, one.total) > (other.allowed, other.total) else declared
 
-    def hand_with(self, state: State, number: int, kind: int, by: int, flags: int) -> Hand:
-        """The seat's win on ``kind`` under these circumstances."""
-        seat = state.seats[number]
-        counts = seat.counts[:]
-        if by != ZIMO:
-            counts[kind] += 1
-        wind = self.seat_wind(state, number)
-        return Hand(counts, list(seat.melds), seat.bonus, kind, by, wind, state.round_wind, flags, state.steps)
-
-    def circumstances(self, state: State, number: int, by: int) -> int:
+    def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
         """The circumstances of a win (rules A4) as flags."""
         if by == ROB_KONG:
             return 0
@@ -126,16 +110,10 @@ class HongKongTable(Table):
                 if seat.discards == 0:
                     flags |= REN_HU
             return flags
-        if state.drew == BACK:
-            flags |= GANG_SHANG if state.last_step == KONG else HUA_SHANG
-            if state.turn_kongs >= 2:
-                flags |= GANG_SHANG_GANG
+        flags |= replacement_flags(state)
         if number == state.dealer and seat.discards == 0 and state.claims == 0 and state.turn_kongs == 0:
             flags |= TIAN_HU
         return flags
-
-    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        return self.scorer.score(self.hand(state, number, kind, by))
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
         if self.guided:
@@ -147,11 +125,7 @@ class HongKongTable(Table):
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or self.guided or not self.house.liability:
             return
-        seat = state.seats[number]
-        cause = liability.claim_cause(seat, type_, kind)
-        if cause:
-            seat.liable = giver
-            seat.liable_cause = REASONS.index(cause)
+        self.fed(state, number, giver, liability.claim_cause(state.seats[number], type_, kind))
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         seat = state.seats[number]

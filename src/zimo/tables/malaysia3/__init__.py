@@ -4,13 +4,12 @@ flow in ``table.py``."""
 from collections.abc import Mapping
 from functools import cache
 
-from zimo.rules.ruleset import Preset, RuleError, find_preset, load_presets
+from zimo.rules.ruleset import Preset, find_preset, house_rules, load_presets
 from zimo.tables.malaysia3.rules import Malaysia3Rules
 from zimo.tables.malaysia3.table import Malaysia3Table
 
 RULES = Malaysia3Rules
 DEFAULT_PRESET = "malaysia3"
-MODES = ("guided", "scored", "match")
 
 
 @cache
@@ -26,10 +25,5 @@ def make_rules(preset: str | None, options: Mapping[str, object]) -> Malaysia3Ru
 
 def make(preset: str | None, options: Mapping[str, object], mode: str) -> Malaysia3Table:
     """The table ready for play. Raises ``RuleError``; Guided Hand has no house rules."""
-    if mode not in MODES:
-        raise RuleError("unknown_mode", mode=mode, allowed=list(MODES))
-    if mode == "guided" and (options or preset not in (None, DEFAULT_PRESET)):
-        changed = make_rules(preset, options).differences(Malaysia3Rules())
-        if changed:
-            raise RuleError("no_house_rules", mode=mode, option=next(iter(changed)), allowed=[])
-    return Malaysia3Table(make_rules(preset, options), mode == "guided", mode != "match")
+    rules = house_rules(presets(), DEFAULT_PRESET, preset, options, mode)
+    return Malaysia3Table(rules, mode == "guided", mode != "match")

@@ -1,7 +1,8 @@
 """Who pays for all at the 3 Kaki table (rules B6): the feeder of the third dragon set or the fourth wind set."""
 
-from zimo.core.tiles import DRAGONS, STRIDE, WINDS
+from zimo.core.tiles import DRAGONS, WINDS
 from zimo.rules.danger import Danger
+from zimo.rules.feeding import completes
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 
@@ -15,14 +16,7 @@ def cause(seat: Seat, kind: int) -> str:
 
     All other sets of that family lie on the table, for everybody to see.
     """
-    laid = 0
-    for code in seat.melds:
-        if code >= STRIDE:
-            laid |= 1 << code % STRIDE
-    for name, family in FAMILIES.items():
-        if family >> kind & 1 and not laid >> kind & 1 and (laid | 1 << kind) & family == family:
-            return name
-    return ""
+    return next((name for name, family in FAMILIES.items() if completes(seat, kind, family)), "")
 
 
 def dangers(state: State, number: int, kind: int) -> list[Danger]:

@@ -28,19 +28,15 @@ from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
 from zimo.rules.hand import (
     DI_HU,
     FOUR_FEI,
-    GANG_SHANG,
-    GANG_SHANG_GANG,
-    HUA_SHANG,
     LAST_TILE,
     TIAN_HU,
-    Hand,
 )
-from zimo.rules.record import BACK, BONUS, DISCARD, KONG, ROB_KONG, SWAPPED, ZIMO
+from zimo.rules.record import BONUS, DISCARD, ROB_KONG, SWAPPED, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
-from zimo.rules.sheet import Reason, ScoreSheet
+from zimo.rules.sheet import Reason
 from zimo.rules.state import State
-from zimo.rules.table import MOST_REPEATS, Table
+from zimo.rules.table import MOST_REPEATS, Table, replacement_flags
 from zimo.tables.malaysia3 import liability, payouts
 from zimo.tables.malaysia3.fei import missing, waits
 from zimo.tables.malaysia3.payment import POINTS
@@ -247,28 +243,6 @@ class Malaysia3Table(Table):
 
     # Winning
 
-    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
-        return True if self.guided else self.scorer.may_win(self.hand(state, number, kind, by))
-
-    def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
-        seat = state.seats[number]
-        counts = seat.counts[:]
-        if by != ZIMO:
-            counts[kind] += 1
-        return Hand(
-            counts,
-            list(seat.melds),
-            seat.bonus,
-            kind,
-            by,
-            self.seat_wind(state, number),
-            state.round_wind,
-            self.circumstances(state, number, kind, by),
-            state.steps,
-            bytes(seat.meld_special),
-            seat.fei_shown,
-        )
-
     def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
         """The circumstances of a win (rules B4) as flags. There is no dead wall, so a replacement can be the last
         tile."""
@@ -281,18 +255,12 @@ class Malaysia3Table(Table):
             return flags | DI_HU if first and number != state.dealer and state.claims == 0 else flags
         if kind == NONE and seat.counts[JOKER] == ALL_FEI:
             return FOUR_FEI
-        if state.drew == BACK:
-            flags |= GANG_SHANG if state.last_step == KONG else HUA_SHANG
-            if state.turn_kongs >= 2:
-                flags |= GANG_SHANG_GANG
+        flags |= replacement_flags(state)
         if kind == NONE:
             flags |= TIAN_HU
         elif number != state.dealer and seat.discards == 0 and state.claims == 0 and state.turn_kongs == 0:
             flags |= DI_HU
         return flags
-
-    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        return self.scorer.score(self.hand(state, number, kind, by))
 
     def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
         if not self.guided:
@@ -331,11 +299,6 @@ class Malaysia3Table(Table):
         else:
             self.collect(state, state.turn, amount, reason)
 
-    def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
-        """Every other player pays ``amount``."""
-        for step in range(1, SEATS):
-            self.pay(state, (receiver + step) % SEATS, receiver, amount, REASONS.index(reason))
-
     def end_hand(self, state: State) -> None:
         if self.house.fei_payment and not self.guided:
             for number, seat in enumerate(state.seats):
@@ -350,11 +313,7 @@ class Malaysia3Table(Table):
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or self.guided or not self.house.liability:
             return
-        seat = state.seats[number]
-        cause = liability.cause(seat, kind)
-        if cause:
-            seat.liable = giver
-            seat.liable_cause = REASONS.index(cause)
+        self.fed(state, number, giver, liability.cause(state.seats[number], kind))
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         seat = state.seats[number]

@@ -1,11 +1,10 @@
 """How a match goes on and ends, and what its places are worth (rules C8, C10)."""
 
 from zimo.rules.state import State
+from zimo.rules.table import MOST_REPEATS
 from zimo.tables.riichi.points import STICK
 from zimo.tables.riichi.rules import RiichiRules
 
-MOST_REPEATS = 255
-"""How many honba are counted; a byte of the log holds them."""
 ROUNDS = {"one_hand": 0, "east": 1, "east_south": 2}
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED, is_kong
 from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS, plain_counts
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
@@ -29,7 +29,8 @@ from zimo.rules.codes import RIICHI as DECLARE_RIICHI
 from zimo.rules.danger import Danger
 from zimo.rules.event import COMMON_TYPES as COMMON_EVENTS
 from zimo.rules.event import DRAWN_REASONS
-from zimo.rules.hand import DI_HU, GANG_SHANG, IPPATSU, LAST_TILE, REN_HU, TIAN_HU, Hand
+from zimo.rules.feeding import completes
+from zimo.rules.hand import DI_HU, GANG_SHANG, IPPATSU, LAST_TILE, REN_HU, TIAN_HU
 from zimo.rules.record import (
     ANSWERED,
     BACK,
@@ -42,7 +43,6 @@ from zimo.rules.record import (
     INDICATOR,
     INDICATOR_END,
     KONG,
-    LINE,
     PONG,
     RIICHI,
     ROB_KONG,
@@ -148,10 +148,6 @@ class RiichiTable(Table):
             self.events = (*self.events, "riichi", "indicator")
             self.drawn_reasons = DRAWN_REASONS
 
-    def seat_wind(self, state: State, number: int) -> int:
-        """The seat's wind in this hand, 0 to 3."""
-        return (number - state.dealer + len(state.seats)) % len(state.seats)
-
     # Winning
 
     def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
@@ -170,25 +166,9 @@ class RiichiTable(Table):
     def hand(self, state: State, number: int, kind: int, by: int) -> RiichiHand:
         """The seat's win on ``kind`` as a hand to score."""
         seat = state.seats[number]
-        counts = seat.counts[:]
-        if by != ZIMO:
-            counts[kind] += 1
-        flags = self.circumstances(state, number, by)
-        hand = Hand(
-            counts,
-            list(seat.melds),
-            0,
-            kind,
-            by,
-            self.seat_wind(state, number),
-            state.round_wind,
-            flags,
-            state.steps,
-            bytes(seat.meld_special),
-        )
-        return RiichiHand(
-            hand, seat.riichi, bytes(state.indicators), bytes(state.ura), state.repeat, state.pool // STICK
-        )
+        hand = Table.hand(self, state, number, kind, by)
+        indicators, ura = bytes(state.indicators), bytes(state.ura)
+        return RiichiHand(hand, seat.riichi, indicators, ura, state.repeat, state.pool // STICK)
 
     def hand_ahead(self, state: State, number: int, seat: Seat, kind: int, by: int) -> RiichiHand:
         hand = Table.hand_ahead(self, state, number, seat, kind, by)
@@ -209,7 +189,7 @@ class RiichiTable(Table):
         plain = PLAIN[kind]
         return (kind != plain) + sum(1 for indicator in state.indicators if dora_of(indicator) == plain)
 
-    def circumstances(self, state: State, number: int, by: int) -> int:
+    def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
         """The circumstances of a win (rules C3) as flags."""
         seat = state.seats[number]
         flags = IPPATSU if seat.ippatsu else 0
@@ -546,25 +526,16 @@ class RiichiTable(Table):
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or not self.pao:
             return
-        seat = state.seats[number]
-        cause = self.pao_cause(seat, type_, PLAIN[kind])
-        if cause:
-            seat.liable = giver
-            seat.liable_cause = REASONS.index(cause)
+        self.fed(state, number, giver, self.pao_cause(state.seats[number], type_, PLAIN[kind]))
 
     def pao_cause(self, seat: Seat, type_: int, kind: int) -> str:
         """Which yakuman is certain to be seen by claiming ``kind``, as the reason of a payment; empty if none is."""
-        sets = BIT[kind]
-        kongs = 1 if type_ == KONG else 0
-        for code in seat.melds:
-            if code >= STRIDE:
-                sets |= BIT[code % STRIDE]
-            if code >= KONG_EXPOSED * STRIDE:
-                kongs += 1
         for cause, family in (("pao_dragons", DRAGONS), ("pao_winds", WINDS)):
-            if cause in self.pao and family >> kind & 1 and sets & family == family:
+            if cause in self.pao and completes(seat, kind, family):
                 return cause
-        return "pao_kongs" if "pao_kongs" in self.pao and type_ == KONG and kongs == turns.MOST_KONGS else ""
+        kongs = sum(map(is_kong, seat.melds))
+        fourth = type_ == KONG and kongs == turns.MOST_KONGS - 1
+        return "pao_kongs" if "pao_kongs" in self.pao and fourth else ""
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
         """A tile that may complete another player's dragons, winds or Kongs on the table. Nobody claims after
@@ -602,16 +573,7 @@ class RiichiTable(Table):
         first = state.winners == 0
         tally = self.count.tally(self.hand(state, number, kind, by))
         liable = self.feeder(state, number, tally)
-        at = state.write(WON, number, kind, by, giver)
-        state.log[at + 5] = min(tally.total, 255)
-        state.log[at + 6] = min(tally.paid, 255)
-        state.log[at + 7] = min(tally.fu, 255)
-        self.apply(state, state.log, at)
-        self.show(state, number)
-        for index, value, kinds in tally.lines:
-            at = state.write(LINE, number, index, value, 0)
-            state.log[at + 8 : at + 16] = kinds.to_bytes(8, "little")
-            self.apply(state, state.log, at)
+        self.tell_win(state, number, kind, by, giver, tally, tally.fu)
         honba = state.repeat if first or self.house.honba_to == "every" else 0
         self.pay_hand(state, number, giver, tally, honba, liable)
         if first:

@@ -14,6 +14,7 @@ from zimo.core.tiles import (
 )
 from zimo.rules.codes import TAKEN
 from zimo.rules.danger import Danger
+from zimo.rules.feeding import completes, laid_sets
 from zimo.rules.score import Scorer, Tally
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -45,22 +46,6 @@ def carries_to_cap(
         return False
     before = exposed_tai(scorer, seat, seat_wind, round_wind)
     return before < rules.cap <= exposed_tai(scorer, seat, seat_wind, round_wind, with_pong=kind)
-
-
-def on_table(seat: Seat) -> int:
-    """The kinds of the Pongs and Kongs that lie on the table."""
-    kinds = 0
-    for code in seat.melds:
-        if code >= STRIDE:
-            kinds |= 1 << code % STRIDE
-    return kinds
-
-
-def completes(seat: Seat, kind: int, family: int) -> bool:
-    """Whether ``kind`` is the one of a family of honours whose set does not lie on the table while all others do."""
-    return (
-        bool(family >> kind & 1) and (on_table(seat) | 1 << kind) & family == family and not on_table(seat) >> kind & 1
-    )
 
 
 def claim_cause(rules: SingaporeRules, scorer: Scorer, seat: Seat, kind: int, seat_wind: int, round_wind: int) -> str:
@@ -130,7 +115,7 @@ def extra_cause(rules: SingaporeRules, seat: Seat, kind: int, lines: set[str], t
         if id not in lines:
             continue
         if id == "small_three_dragons":
-            dragons = (on_table(seat) & DRAGONS).bit_count()
+            dragons = (laid_sets(seat) & DRAGONS).bit_count()
             if dragons == 2 and tally.split is not None and tally.split[3] >> kind & 1 and DRAGONS >> kind & 1:
                 return "bao_small_three_dragons"
         elif id == "four_kongs":

@@ -16,7 +16,6 @@ cdef class SingaporeTable(Table):
     cdef public long rounds
     cdef public bint automatic, pairs
 
-    cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
     @cython.locals(family=cython.longlong)

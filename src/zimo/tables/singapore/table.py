@@ -18,9 +18,6 @@ from zimo.rules.codes import ASK_WIN, WIN
 from zimo.rules.danger import Danger
 from zimo.rules.hand import (
     DI_HU,
-    GANG_SHANG,
-    GANG_SHANG_GANG,
-    HUA_SHANG,
     LAST_TILE,
     REN_HU,
     ROB_EIGHTH,
@@ -30,9 +27,8 @@ from zimo.rules.hand import (
 from zimo.rules.record import BACK, DISCARD, KONG, ROB_KONG, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
-from zimo.rules.sheet import ScoreSheet
 from zimo.rules.state import State
-from zimo.rules.table import Table
+from zimo.rules.table import Table, replacement_flags
 from zimo.rules.waits import pair_waits, thirteen_waits
 from zimo.tables.singapore import bao, payouts
 from zimo.tables.singapore.rules import SingaporeRules
@@ -87,9 +83,6 @@ class SingaporeTable(Table):
 
     # Winning
 
-    def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
-        return True if self.guided else self.scorer.may_win(self.hand(state, number, kind, by))
-
     def special_waits(self, state: State, seat: Seat) -> int:
         if self.guided:
             return 0
@@ -115,18 +108,14 @@ class SingaporeTable(Table):
 
     def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
         """The seat's win on ``kind`` (for a Zi Mo the tile drawn, ``NONE`` for the opening hand) as a hand to score."""
+        if kind == NONE or kind < PLAYED:
+            return Table.hand(self, state, number, kind, by)
+        # The eighth flower of another player is robbed; no tile completes the hand.
         seat = state.seats[number]
-        counts = seat.counts[:]
-        bonus = seat.bonus
-        win_tile = kind
-        if kind != NONE and kind >= PLAYED:
-            bonus |= BIT[kind]
-            win_tile = NONE
-        elif by != ZIMO:
-            counts[kind] += 1
         flags = self.circumstances(state, number, kind, by)
-        seat_wind = self.seat_wind(state, number)
-        return Hand(counts, list(seat.melds), bonus, win_tile, by, seat_wind, state.round_wind, flags, state.steps)
+        hand = self.hand_of(state, number, seat, seat.counts[:], NONE, by, flags, state.steps)
+        hand.bonus |= BIT[kind]
+        return hand
 
     def circumstances(self, state: State, number: int, kind: int, by: int) -> int:
         """The circumstances of a win (rules 3.3 and 3.6) as flags."""
@@ -143,19 +132,12 @@ class SingaporeTable(Table):
                 if seat.discards == 0:
                     flags |= REN_HU
             return flags
-        flags = 0
-        if state.drew == BACK:
-            flags = GANG_SHANG if state.last_step == KONG else HUA_SHANG
-            if state.turn_kongs >= 2:
-                flags |= GANG_SHANG_GANG
-        elif state.live == 0:
+        flags = replacement_flags(state)
+        if flags == 0 and state.live == 0:
             flags = LAST_TILE
         if seat.discards == 0 and state.claims == 0 and state.turn_kongs == 0:
             flags |= TIAN_HU if number == state.dealer else DI_HU
         return flags
-
-    def score(self, state: State, number: int, kind: int, by: int) -> ScoreSheet:
-        return self.scorer.score(self.hand(state, number, kind, by))
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
         if self.guided or not self.house.bao:
@@ -197,12 +179,6 @@ class SingaporeTable(Table):
         for reason, amount in payouts.bonus_payouts(self.house, seat, kind, self.seat_wind(state, number)):
             self.collect(state, number, amount, reason)
 
-    def collect(self, state: State, receiver: int, amount: int, reason: str) -> None:
-        """Every other player pays ``amount``."""
-        for step in range(1, len(state.seats)):
-            payer = (receiver + step) % len(state.seats)
-            self.pay(state, payer, receiver, amount, REASONS.index(reason))
-
     def after_discard(self, state: State, number: int, kind: int) -> None:
         if self.house.four_same_discards and not self.guided and payouts.same_discards(state.river):
             payer = (number + 1) % len(state.seats)
@@ -234,10 +210,7 @@ class SingaporeTable(Table):
             return
         seat = state.seats[number]
         wind = self.seat_wind(state, number)
-        cause = bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind)
-        if cause:
-            seat.liable = giver
-            seat.liable_cause = REASONS.index(cause)
+        self.fed(state, number, giver, bao.claim_cause(self.house, self.scorer, seat, kind, wind, state.round_wind))
         if type_ == KONG and bao.makes_fresh_kong(self.house, state):
             state.kong_liable = giver
 
