@@ -18,6 +18,6 @@ def recorded(name: str) -> Path:
 
 def cases(table: str) -> list[dict[str, Any]]:
     """The worked hands of a table, in the folder beside the recorded data; skipped like them."""
-    path = recorded("..") / "cases" / f"{table}.json"
+    path = recorded(f"../cases/{table}.json")
     hands: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["hands"]
     return hands

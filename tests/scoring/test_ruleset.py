@@ -5,6 +5,7 @@ import dataclasses
 import pytest
 
 from zimo.rules.ruleset import MOST_POINTS, Preset, RuleError, find_preset, load_presets
+from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.singapore.rules import SingaporeRules
 
 
@@ -89,6 +90,14 @@ def test_values_out_of_range(name: str, value: object) -> None:
     assert caught.value.params["allowed"]
     assert name in str(caught.value)
     assert str(caught.value.params["allowed"]) in str(caught.value)
+
+
+@pytest.mark.parametrize("uma", [[15, 5, -5, -14], [15, 5, -20], [101, 0, 0, -101], [1.5, 0, 0, -1.5], None])
+def test_uma_is_four_numbers_that_add_up_to_nothing(uma: object) -> None:
+    assert RiichiRules.make({"uma": [15, 5, -5, -15]}).uma == (15, 5, -5, -15)
+    with pytest.raises(RuleError) as refused:
+        RiichiRules.make({"uma": uma})
+    assert refused.value.id == "option_out_of_range"
 
 
 def test_a_points_table_follows_the_cap() -> None:

@@ -56,9 +56,10 @@ class Option:
     """What one option allows.
 
     ``type`` is ``bool``, ``int`` (``low`` to ``high`` in steps of ``step``), ``numbers`` (a list of exactly ``length``
-    whole numbers from ``low`` to ``high``), ``choice`` (one of ``values``), ``subset`` (a list of different ``values``)
-    or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is given). ``group`` is the
-    heading it is shown under; ``front`` options stand before all others when a game is set up.
+    whole numbers from ``low`` to ``high`` that add up to 0), ``choice`` (one of ``values``), ``subset`` (a list of
+    different ``values``) or ``points`` (null, or a list of whole numbers, exactly ``length`` of them where that is
+    given). ``group`` is the heading it is shown under; ``front`` options stand before all others when a game is set
+    up.
     """
 
     type: str
@@ -79,7 +80,7 @@ class Option:
             steps = "" if self.step == 1 else f" in steps of {self.step}"
             return f"a whole number from {self.low} to {self.high}{steps}"
         if self.type == "numbers":
-            return f"a list of {self.length} whole numbers from {self.low} to {self.high}"
+            return f"a list of {self.length} whole numbers from {self.low} to {self.high} that add up to 0"
         if self.type == "points":
             many = "" if self.length is None else f"{self.length} "
             return f"null or a list of {many}whole numbers from 0 to {MOST_POINTS}"
@@ -99,6 +100,7 @@ class Option:
         elif self.type == "numbers":
             fits = items is not None and len(items) == self.length
             fits = fits and all(type(item) is int and self.low <= item <= self.high for item in items or ())
+            fits = fits and sum(items or ()) == 0
         elif self.type == "choice":
             fits = any(type(value) is type(one) and value == one for one in self.values)
         elif self.type == "subset":
@@ -131,7 +133,7 @@ def number(default: int, low: int, high: int, group: str, *, front: bool = False
 
 
 def numbers(default: tuple[int, ...], low: int, high: int, group: str) -> Any:
-    """A field that is a list of as many whole numbers as its default, each within bounds."""
+    """A field that is a list of as many whole numbers as its default, each within bounds, that add up to 0."""
     return _field(Option("numbers", default, group, low=low, high=high, length=len(default)))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from zimo.rules.ruleset import RuleError, Ruleset, choice, number, numbers, subset, switch
+from zimo.rules.ruleset import Ruleset, choice, number, numbers, subset, switch
 
 
 @dataclass(frozen=True)
@@ -81,12 +81,3 @@ class RiichiRules(Ruleset):
     draw_dealer: str = choice("tenpai", "stays", "passes", group="draws")
     """When the dealer stays after an exhaustive draw."""
     match_length: str = choice("east_south", "one_hand", "east", group="match")
-
-    def check(self) -> None:
-        """Points are whole hundreds, and the uma only moves points between players."""
-        for name in ("start_points", "return_points"):
-            value = getattr(self, name)
-            if value % 100:
-                raise RuleError("option_out_of_range", option=name, value=value, allowed="whole hundreds")
-        if sum(self.uma):
-            raise RuleError("option_out_of_range", option="uma", value=list(self.uma), allowed="numbers that sum to 0")

@@ -9,7 +9,7 @@ from zimo.rules.waits cimport pair_waits, thirteen_waits
 cdef const long long[::1] BIT
 cdef long long DRAGONS, WINDS, HONOURS, EIGHT
 cdef long ASK_WIN, WIN, EAST, NONE, PLAYED, STRIDE
-cdef long BACK, DISCARD, KONG, ROB_KONG, ZIMO
+cdef long BACK, CHI, DISCARD, KONG, ROB_KONG, ZIMO
 
 cdef class SingaporeTable(Table):
     cdef public object house

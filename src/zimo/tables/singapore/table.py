@@ -24,7 +24,7 @@ from zimo.rules.hand import (
     TIAN_HU,
     Hand,
 )
-from zimo.rules.record import BACK, DISCARD, KONG, ROB_KONG, ZIMO
+from zimo.rules.record import BACK, CHI, DISCARD, KONG, ROB_KONG, ZIMO
 from zimo.rules.score import Tally
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -206,7 +206,7 @@ class SingaporeTable(Table):
     # Liability
 
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
-        if not self.house.bao or self.guided or (type_ == KONG and giver == NONE):
+        if type_ == CHI or giver == NONE or self.guided or not self.house.bao:
             return
         seat = state.seats[number]
         wind = self.seat_wind(state, number)
