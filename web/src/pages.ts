@@ -21,6 +21,14 @@ const FILE: Record<Exclude<Route['name'], 'missing'>, string> = {
   card: './pages/Card.svelte',
   settings: './pages/Settings.svelte',
   about: './pages/About.svelte',
+  learn: './pages/Learn.svelte',
+  lesson: './pages/Lesson.svelte',
+  practice: './pages/Practice.svelte',
+  question: './pages/Question.svelte',
+  review: './pages/Review.svelte',
+  score: './pages/Score.svelte',
+  ledger: './pages/Ledger.svelte',
+  glossary: './pages/Glossary.svelte',
 };
 
 /** The page for a route; null where there is none. */

@@ -1,31 +1,24 @@
 /** Addresses to pages, by the history of the browser. Every ordinary link inside the site is taken over. */
 
+/** Pages whose address is their name, but for the first one. */
+const PLAIN = ['new', 'games', 'rules', 'card', 'settings', 'about', 'learn', 'practice', 'review', 'score', 'ledger', 'glossary'] as const;
+type Plain = 'home' | (typeof PLAIN)[number];
+
+/** Pages of one thing, by the first part of their address. */
+const OF_ONE = { table: 'table', replay: 'replay', rules: 'preset', learn: 'lesson', practice: 'question' } as const;
+
 export type Route = { readonly query: URLSearchParams } & (
-  | { readonly name: 'home' | 'new' | 'games' | 'rules' | 'card' | 'settings' | 'about' | 'missing' }
-  | { readonly name: 'table' | 'replay' | 'preset'; readonly id: string }
+  | { readonly name: Plain | 'missing' }
+  | { readonly name: 'table' | 'replay' | 'preset' | 'lesson' | 'question'; readonly id: string }
 );
 
 function parse(): Route {
   const query = new URLSearchParams(location.search);
   const [page = '', id, ...rest] = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (rest.length > 0) return { name: 'missing', query };
-  if (id !== undefined) {
-    if (page === 'table' || page === 'replay') return { name: page, id, query };
-    return page === 'rules' ? { name: 'preset', id, query } : { name: 'missing', query };
-  }
-  switch (page) {
-    case '':
-      return { name: 'home', query };
-    case 'new':
-    case 'games':
-    case 'rules':
-    case 'card':
-    case 'settings':
-    case 'about':
-      return { name: page, query };
-    default:
-      return { name: 'missing', query };
-  }
+  if (id !== undefined) return Object.hasOwn(OF_ONE, page) ? { name: OF_ONE[page as keyof typeof OF_ONE], id, query } : { name: 'missing', query };
+  if (page === '') return { name: 'home', query };
+  return { name: PLAIN.find((name) => name === page) ?? 'missing', query };
 }
 
 function read(): Route {

@@ -40,7 +40,10 @@ class Position:
 register_converter(GameId, "game")
 register_converter(Position, "position")
 
-CLIENT = ("", "new", "table/<game:id>", "games", "replay/<game:id>", "rules", "rules/<slug:preset>", "card", "settings")
+CLIENT = (
+    *("", "new", "table/<game:id>", "games", "replay/<game:id>", "rules", "rules/<slug:preset>", "card", "settings"),
+    *("learn", "learn/<slug:lesson>", "practice", "practice/<slug:kind>", "review", "score", "ledger", "glossary"),
+)
 
 urlpatterns: list[Any] = [
     path("api/me", api(GET=views.me)),
