@@ -94,7 +94,7 @@ def written(
 
     Raises :class:`HandError` for one that this table does not have.
     """
-    known = _hands(table).keys
+    known = hand_table(table).keys
     for key in more:
         if key not in known:
             raise HandError("unknown_field", field=key, table=table)
@@ -140,7 +140,7 @@ def score_json(hand: object) -> dict[str, object]:
 def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
     """The scorer of a written hand, the hand, and who is liable. Raises :class:`HandError` and :class:`RuleError`."""
     name = str(hand.get("table", DEFAULT_TABLE))
-    table = _hands(name)
+    table = hand_table(name)
     preset = hand.get("preset")
     if preset is not None and (not isinstance(preset, str) or preset == ""):
         raise RuleError("unknown_preset", preset=preset, allowed=list(load(name).presets()))
@@ -157,8 +157,8 @@ def read_written(hand: Mapping[str, object]) -> tuple[Scorer, Hand, str | None]:
     return scorer, read, None if liable is None else str(liable)
 
 
-def _hands(table: str) -> HandTable:
-    """How written hands of a table are read. Raises :class:`RuleError`."""
+def hand_table(table: str) -> HandTable:
+    """How written hands of a table are read and scored. Raises :class:`RuleError` ``unknown_table``."""
     if table not in TABLES:
         raise RuleError("unknown_table", table=table, allowed=list(TABLES))
     hands: HandTable = import_module(f"{TABLES[table]}.scorer").HANDS

@@ -53,7 +53,8 @@ class HandTable:
     ``bonus`` are the bonus tiles of its tile set, ``kinds`` those that may be concealed or in melds: fei and red fives
     only where the table has them. ``extra`` reads the ``keys`` that only hands of this table have, checks what only its
     rules forbid, and gives the hand or one of the table's own class with the same tiles. ``circumstances`` comes last:
-    it sets the flags and steps of the hand from the names given. Both raise :class:`HandError` for what cannot be.
+    it sets the flags and steps of the hand from the names given, which are among ``flags``. Both raise
+    :class:`HandError` for what cannot be.
     """
 
     scorer: Callable[[Any], Scorer]
@@ -62,10 +63,28 @@ class HandTable:
     kinds: int = (1 << PLAYED) - 1
     extra: Callable[[Hand, Mapping[str, object], Any], Hand] = nothing_more
     keys: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
 
 
 def read_hand(written: Mapping[str, object], table: HandTable, rules: Ruleset) -> Hand:
     """The hand that is written, every part checked under these rules. Raises :class:`HandError`."""
+    hand = _read(written, table, rules, whole=True)
+    table.circumstances(hand, flags_of(written))
+    return hand
+
+
+def read_part(written: Mapping[str, object], table: HandTable, rules: Ruleset) -> Hand:
+    """The hand as far as it is written, its tiles checked as those of a whole one and no more of them than it has room
+    for; what only a whole hand can have, the circumstances of its win, is not looked at. Raises :class:`HandError`."""
+    return _read(written, table, rules, whole=False)
+
+
+def flags_of(written: Mapping[str, object]) -> list[str]:
+    """The names of the circumstances. Raises :class:`HandError` where they are no list of texts."""
+    return [_item(name, "flags") for name in _list(written, "flags")]
+
+
+def _read(written: Mapping[str, object], table: HandTable, rules: Ruleset, whole: bool) -> Hand:
     by_name = _text(written, "win_by")
     if by_name not in WAYS:
         raise HandError("unknown_win_by", value=by_name, allowed=list(WAYS))
@@ -75,8 +94,10 @@ def read_hand(written: Mapping[str, object], table: HandTable, rules: Ruleset) -
     concealed = _tiles(_text(written, "concealed"))
     if win_tile != NONE:
         concealed.append(win_tile)
-    if len(melds) > 4 or (win_tile != NONE and len(concealed) != 14 - 3 * len(melds)):
-        raise HandError("wrong_tile_count", have=len(concealed), need=max(14 - 3 * len(melds), 0))
+    room = 14 - 3 * len(melds)
+    fits = len(concealed) == room or win_tile == NONE if whole else len(concealed) <= room
+    if len(melds) > 4 or not fits:
+        raise HandError("wrong_tile_count", have=len(concealed), need=max(room, 0))
     counts = bytearray(STRIDE)
     for kind in concealed:
         if not table.kinds >> kind & 1:
@@ -94,10 +115,10 @@ def read_hand(written: Mapping[str, object], table: HandTable, rules: Ruleset) -
         _wind(written, "round_wind"),
         meld_special=bytes(special for _, special in melds),
     )
+    if whole and hand.by == ROB_KONG and hand.win_tile == NONE:
+        raise HandError("impossible_circumstance", circumstance="rob_kong")
     _check_copies(hand)
-    hand = table.extra(hand, written, rules)
-    table.circumstances(hand, [_item(name, "flags") for name in _list(written, "flags")])
-    return hand
+    return table.extra(hand, written, rules)
 
 
 def _check_copies(hand: Hand) -> None:
@@ -112,9 +133,7 @@ def _check_copies(hand: Hand) -> None:
     for kind in (*range(PLAYED), JOKER):
         if held[kind] > 4:
             raise HandError("impossible_tiles", field="concealed", value=TEXT[kind], copies=held[kind])
-    if hand.by == ROB_KONG:
-        if hand.win_tile == NONE:
-            raise HandError("impossible_circumstance", circumstance="rob_kong")
+    if hand.by == ROB_KONG and hand.win_tile != NONE:
         copies = held[PLAIN[hand.win_tile]]
         if copies > 1:
             raise HandError("impossible_tiles", field="win_tile", value=TEXT[hand.win_tile], copies=copies + 3)

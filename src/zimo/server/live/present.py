@@ -134,7 +134,7 @@ class Presenter:
         self.table = table
         self.facts = game_facts(id, header)
         self.players: Sequence[str] = header["seats"]
-        self.groups = {row.id: cast(m.Group, row.group) for row in table.scorer.patterns}
+        self.groups = groups_of(table.scorer)
 
     def state(self, view: View, since: int, level: int, hint: m.Hint | None, answer: int | None) -> m.StateMessage:
         """The message to a viewer that knows the first ``since`` events; ``level`` is how much help it wants."""
@@ -295,7 +295,7 @@ class Presenter:
         }
 
     def _line(self, line: Line) -> m.SheetLine:
-        return {"id": line.id, "group": self.groups[line.id], "value": line.value, "tiles": _texts(line.tiles)}
+        return _line(line, self.groups)
 
     # How a hand ended
 
@@ -378,7 +378,7 @@ class Presenter:
         else:
             score = table.score(before, number, kind, by)
             split = score.split
-            sheet = self._sheet(score)
+            sheet = sheet_of(score, table.scorer, self.groups)
         rest = [] if split else sorted(_kinds(counts), key=in_display_order)
         sets = [_lying(tiles_of(code), counts) for code in sorted(split[4], key=_by_tiles)] if split else []
         return {
@@ -397,21 +397,32 @@ class Presenter:
             },
         }
 
-    def _sheet(self, score: ScoreSheet) -> m.Sheet:
-        lines = [self._line(line) for line in score.lines]
-        return {
-            "lines": lines,
-            "not_counted": [cast(m.NotCounted, row.as_dict()) for row in score.not_counted],
-            "total": score.total,
-            "paid": score.paid,
-            "base": score.base,
-            "cap": self.table.scorer.cap,
-            "limit": any(line["group"] == LIMIT for line in lines),
-            "fu": cast(int | None, score.details.get("fu")),
-            "fu_parts": cast(list[m.FuPart], score.details.get("fu_parts", [])),
-            "limit_name": cast(str | None, score.details.get("limit")),
-            "yakuman": cast(int | None, score.details.get("yakuman")),
-        }
+
+def groups_of(scorer: Scorer) -> dict[str, m.Group]:
+    """The group of each line of a table."""
+    return {row.id: cast(m.Group, row.group) for row in scorer.patterns}
+
+
+def sheet_of(score: ScoreSheet, scorer: Scorer, groups: Mapping[str, m.Group]) -> m.Sheet:
+    """A count as the pages show it; ``groups`` are those of the scorer."""
+    lines = [_line(line, groups) for line in score.lines]
+    return {
+        "lines": lines,
+        "not_counted": [cast(m.NotCounted, row.as_dict()) for row in score.not_counted],
+        "total": score.total,
+        "paid": score.paid,
+        "base": score.base,
+        "cap": scorer.cap,
+        "limit": any(line["group"] == LIMIT for line in lines),
+        "fu": cast(int | None, score.details.get("fu")),
+        "fu_parts": cast(list[m.FuPart], score.details.get("fu_parts", [])),
+        "limit_name": cast(str | None, score.details.get("limit")),
+        "yakuman": cast(int | None, score.details.get("yakuman")),
+    }
+
+
+def _line(line: Line, groups: Mapping[str, m.Group]) -> m.SheetLine:
+    return {"id": line.id, "group": groups[line.id], "value": line.value, "tiles": _texts(line.tiles)}
 
 
 @lru_cache(maxsize=16384)

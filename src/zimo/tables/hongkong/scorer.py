@@ -7,7 +7,7 @@ from zimo.core.tiles import FLOWERS, SEASONS, TEXT, kinds_of
 from zimo.rules.hand import Hand
 from zimo.rules.hand_json import HandError, HandTable
 from zimo.rules.score import Scorer
-from zimo.tables.hongkong.circumstances import read_circumstances
+from zimo.tables.hongkong.circumstances import CIRCUMSTANCES, read_circumstances
 from zimo.tables.hongkong.patterns import patterns
 from zimo.tables.hongkong.payment import HongKongPay
 from zimo.tables.hongkong.rules import HongKongRules
@@ -34,5 +34,5 @@ def check_bonus(hand: Hand, written: Mapping[str, object], rules: HongKongRules)
     return hand
 
 
-HANDS = HandTable(scorer, FLOWERS | SEASONS, read_circumstances, extra=check_bonus)
+HANDS = HandTable(scorer, FLOWERS | SEASONS, read_circumstances, extra=check_bonus, flags=tuple(CIRCUMSTANCES))
 """How written hands of this table are read and scored."""

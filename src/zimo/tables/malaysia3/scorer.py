@@ -8,7 +8,7 @@ from zimo.rules.hand import AUTOMATIC, PAIRS, STANDARD, THIRTEEN, Hand, Reading
 from zimo.rules.hand_json import HandTable
 from zimo.rules.patterns import LIMIT, OUTSIDE
 from zimo.rules.score import Scorer, Tally
-from zimo.tables.malaysia3.circumstances import read_circumstances, read_fei
+from zimo.tables.malaysia3.circumstances import CIRCUMSTANCES, read_circumstances, read_fei
 from zimo.tables.malaysia3.fei import MOST_SETS, is_thirteen, missing, pair_readings, set_readings
 from zimo.tables.malaysia3.patterns import patterns
 from zimo.tables.malaysia3.payment import Malaysia3Pay
@@ -78,5 +78,6 @@ HANDS = HandTable(
     kinds=DOTS | CHARACTERS | HONOURS | 1 << JOKER,
     extra=read_fei,
     keys=("declared_fei",),
+    flags=tuple(CIRCUMSTANCES),
 )
 """How written hands of this table are read and scored."""

@@ -12,7 +12,7 @@ from zimo.rules.record import ZIMO
 from zimo.rules.score import Scorer, Tally
 from zimo.rules.sheet import NotCounted, Payment, Reason, ScoreSheet
 from zimo.tables.riichi import points
-from zimo.tables.riichi.circumstances import read_circumstances, read_riichi
+from zimo.tables.riichi.circumstances import FLAGS, read_circumstances, read_riichi
 from zimo.tables.riichi.dora import count_dora
 from zimo.tables.riichi.fu import Part, fu_parts, rounded
 from zimo.tables.riichi.hand import RiichiHand
@@ -28,6 +28,7 @@ USUAL_DORA = 1
 _NO_HAND = Hand(bytearray(STRIDE), [], 0, NONE, ZIMO, 1, 0)
 WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 """Seats for the payment of a written hand: a winner who is not the dealer, and those who may pay."""
+LIABLE_SEATS = {"discarder": GIVER, "other": OTHER, "dealer": DEALER}
 
 Line = tuple[int, int, int]
 
@@ -73,8 +74,8 @@ class RiichiPay:
         return tally.price.base
 
     def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
-        """What everybody pays, honba and riichi sticks included; a liable player answers for the yakuman that the house
-        names. Raises :class:`HandError` where somebody is liable and the hand has no such yakuman."""
+        """What everybody pays, honba and riichi sticks included; a liable player, who may be the ``dealer`` too, answers
+        for the yakuman that the house names. Raises :class:`HandError` where the hand has no such yakuman."""
         assert isinstance(tally, RiichiTally)
         hand = tally.hand
         winner = DEALER if hand.seat_wind == 0 else WINNER
@@ -84,16 +85,16 @@ class RiichiPay:
             fed = self.fed(tally)
             if not fed:
                 raise HandError("impossible_circumstance", circumstance="bao")
-            feeder = Liability(GIVER if liable == "discarder" else OTHER, fed)
+            feeder = Liability(LIABLE_SEATS[liable], fed)
         paid = points.payments(self.rules, tally.price, winner, DEALER, giver, hand.honba, feeder)
         income = sum(paid.values()) + points.STICK * hand.sticks
         payers: dict[str, int] = {}
-        if feeder is not None and feeder.seat == OTHER:
-            payers["liable"] = paid.pop(OTHER)
+        if feeder is not None and feeder.seat != GIVER:
+            payers["liable"] = paid.pop(feeder.seat)
         if giver != NONE:
             payers["discarder"] = paid.get(GIVER, 0)
         else:
-            if winner != DEALER:
+            if winner != DEALER and liable != "dealer":
                 payers["from_dealer"] = paid.get(DEALER, 0)
             payers["from_each_nondealer"] = paid.get(GIVER, 0)
         return Payment(payers, income)
@@ -321,5 +322,6 @@ HANDS = HandTable(
     kinds=(1 << PLAYED) - 1 | 0b111 << RED_FIVE,
     extra=read_riichi,
     keys=("riichi", "dora_indicators", "ura_indicators", "honba", "riichi_sticks"),
+    flags=FLAGS,
 )
 """How written hands of this table are read and scored."""
