@@ -38,7 +38,8 @@ def asked(kind: str, count: int, table: str = "singapore", rules: list[Rules] | 
         try:
             yield question(kind, f"t{number}", house, LEVELS[number % len(LEVELS)])
         except PracticeError as wrong:
-            assert wrong.id == "kind_not_here", (kind, house)
+            if wrong.id != "kind_not_here":
+                raise
             continue
         made += 1
     assert made >= count / 2, kind
