@@ -50,6 +50,7 @@ urlpatterns: list[Any] = [
     path("api/tables", api(GET=views.tables)),
     path("api/examples/<slug:table>", api(GET=views.examples)),
     path("api/rules/check", api(POST=views.check_rules)),
+    path("api/score", api(POST=views.score)),
     path("api/games", api(GET=views.games, POST=views.new_game)),
     path("api/games/import", api(POST=views.bring_in)),
     path("api/games/<game:id>", api(GET=views.game)),

@@ -10,7 +10,7 @@ from django.utils.timezone import localdate
 from zimo.bots import BOTS
 from zimo.game import HUMAN, BadGame, Game
 from zimo.rules.ruleset import MODES, Option, RuleError
-from zimo.server.site import border, replay
+from zimo.server.site import border, replay, scorer
 from zimo.server.site.border import Refused, answer
 from zimo.server.site.examples import worked
 from zimo.server.site.models import Import
@@ -95,6 +95,17 @@ def check_rules(request: HttpRequest) -> HttpResponse:
     asked = border.fields(request, table=str, preset=(str, type(None)), rules=(dict, type(None)))
     rules = load(asked["table"]).make_rules(asked["preset"], asked["rules"] or {})
     return answer({"ok": True, "rules": rules.as_dict()})
+
+
+# The scorer
+
+
+def score(request: HttpRequest) -> HttpResponse:
+    """A hand as far as it is entered: its count, and what may be added."""
+    none = type(None)
+    asked = border.fields(request, table=str, preset=(str, none), rules=(dict, none), hand=dict, place=(str, none))
+    rules = asked["rules"] or {}
+    return answer(scorer.judge(asked["table"], asked["preset"], rules, asked["hand"], asked["place"]))
 
 
 # Games
