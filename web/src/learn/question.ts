@@ -59,3 +59,8 @@ export interface Asked extends Question {
 
 /** The words of a text. */
 export const say = ({ id, params }: Text): string => t(id, params);
+
+/** Where the rules page of a preset explains a rule. */
+export function ruleAddress({ space, id }: Question['rules'][number], preset: string): string {
+  return `/rules/${encodeURIComponent(preset)}#${space === 'line' ? '' : `${space}-`}${encodeURIComponent(id)}`;
+}
