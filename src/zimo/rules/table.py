@@ -73,6 +73,7 @@ from zimo.rules.score import Scorer, Tally
 from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
+from zimo.rules.worth import SidePayment, Worth
 
 WIN_REASONS = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
 """The reason of a payment for a win, by the role of the one who pays."""
@@ -264,6 +265,19 @@ class Table:
         end."""
         return state.dealer, state.round_wind, state.repeat, 1
 
+    def honba_for(self, state: State, first: bool) -> int:
+        """How many honba a winner is paid for: the first of those who win on one tile, or another."""
+        return 0
+
+    def next_drawn(self, state: State, ready: list[int], broken_off: bool) -> tuple[int, int, int, int]:
+        """The next hand, as :meth:`next_hand` tells it, after one that nobody won; ``ready`` are the seats whose hands
+        are one tile from complete."""
+        return self.next_hand(state)
+
+    def ready_payments(self, state: State, ready: list[int]) -> list[tuple[int, int, int]]:
+        """Payer, receiver and points of what is paid after a hand without a winner in which these seats are ready."""
+        return []
+
     def pass_deal(self, state: State, stays: bool, rounds: int) -> tuple[int, int, int, int]:
         """The next hand, as :meth:`next_hand` tells it, in a match of so many rounds (0: of one hand)."""
         dealer = state.dealer
@@ -279,6 +293,16 @@ class Table:
         """The score of each seat if the match ended now, in points; where places are paid it differs from the points
         at the table."""
         return list(state.points)
+
+    def worths(self) -> list[Worth]:
+        """Everything that a win can be worth."""
+        scorer = self.scorer
+        least = min(scorer.minimum, scorer.cap)
+        return [Worth(str(n), {"count": n}, scorer.tally_of(n)) for n in range(least, scorer.cap + 1)]
+
+    def side_payments(self) -> list[SidePayment]:
+        """Everything that is paid beside a win."""
+        return []
 
     def barred(self, state: State, number: int) -> str:
         """Why the seat may win by its own draw only, as the id of a reason; empty if nothing bars it."""

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import path, register_converter
 
-from zimo.server.site import pages, practice, views
+from zimo.server.site import ledger, pages, practice, views
 from zimo.server.site.border import api
 
 
@@ -49,7 +49,9 @@ urlpatterns: list[Any] = [
     path("api/me", api(GET=views.me)),
     path("api/tables", api(GET=views.tables)),
     path("api/examples/<slug:table>", api(GET=views.examples)),
+    path("api/glossary", api(GET=views.terms)),
     path("api/rules/check", api(POST=views.check_rules)),
+    path("api/pricelist", api(POST=ledger.prices)),
     path("api/score", api(POST=views.score)),
     path("api/games", api(GET=views.games, POST=views.new_game)),
     path("api/games/import", api(POST=views.bring_in)),

@@ -29,6 +29,7 @@ from zimo.rules.hand import (
     DI_HU,
     FOUR_FEI,
     LAST_TILE,
+    STANDARD,
     TIAN_HU,
 )
 from zimo.rules.record import BONUS, DISCARD, ROB_KONG, SWAPPED, ZIMO
@@ -37,6 +38,7 @@ from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason
 from zimo.rules.state import State
 from zimo.rules.table import MOST_REPEATS, Table, replacement_flags
+from zimo.rules.worth import SidePayment, Worth
 from zimo.tables.malaysia3 import liability, payouts
 from zimo.tables.malaysia3.fei import missing, waits
 from zimo.tables.malaysia3.payment import POINTS
@@ -86,6 +88,8 @@ OWN_REFUSALS = ("fei_not_discarded", "fei_in_pong", "nothing_to_swap", "no_fei",
 NEVER_REFUSED = ("passed_pong_lock", "claim_is_a_win")
 """Refusals of tables with a blocked Pong, or with sets that win at once."""
 
+MOST_LIMITS = 4
+"""The limit hands that one hand can be at once."""
 _ROTATIONS = {"one_rotation": 1, "four_rotations": 4}
 _HANDS = {"one_hand": 1, "sixteen_hands": 16}
 
@@ -346,6 +350,17 @@ class Malaysia3Table(Table):
         seat = state.seats[number]
         wind = self.seat_wind(state, number)
         return self.scorer.exposed(list(seat.melds), seat.bonus, wind, state.round_wind, seat.fei_shown).paid
+
+    def worths(self) -> list[Worth]:
+        found = Table.worths(self)
+        if self.scorer.limits_stack:
+            for n in range(2 * self.scorer.cap, MOST_LIMITS * self.scorer.cap + 1, self.scorer.cap):
+                tally = Tally(self.scorer.patterns, [], n, n, True, True, STANDARD, None)
+                found.append(Worth(str(n), {"count": n}, tally))
+        return found
+
+    def side_payments(self) -> list[SidePayment]:
+        return payouts.side_payments(self.house)
 
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
         stays = bool(state.winners >> state.dealer & 1) or (not state.winners and self.house.draw_dealer == "stays")

@@ -74,8 +74,8 @@ class RiichiPay:
         return tally.price.base
 
     def payment(self, tally: Tally, by: int, liable: str | None) -> Payment:
-        """What everybody pays, honba and riichi sticks included; a liable player, who may be the ``dealer`` too, answers
-        for the yakuman that the house names. Raises :class:`HandError` where the hand has no such yakuman."""
+        """What everybody pays, honba and riichi sticks included; a liable player (who may be the ``dealer`` too)
+        answers for the yakuman that the house names. Raises :class:`HandError` where the hand has no such yakuman."""
         assert isinstance(tally, RiichiTally)
         hand = tally.hand
         winner = DEALER if hand.seat_wind == 0 else WINNER

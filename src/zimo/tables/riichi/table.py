@@ -54,7 +54,8 @@ from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
-from zimo.tables.riichi import draws, match, points, turns, waits
+from zimo.rules.worth import SidePayment, Worth
+from zimo.tables.riichi import draws, match, points, turns, waits, worths
 from zimo.tables.riichi.dora import dora_of
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN
@@ -574,8 +575,7 @@ class RiichiTable(Table):
         tally = self.count.tally(self.hand(state, number, kind, by))
         liable = self.feeder(state, number, tally)
         self.tell_win(state, number, kind, by, giver, tally, tally.fu)
-        honba = state.repeat if first or self.house.honba_to == "every" else 0
-        self.pay_hand(state, number, giver, tally, honba, liable)
+        self.pay_hand(state, number, giver, tally, self.honba_for(state, first), liable)
         if first:
             self.pay(state, NONE, number, state.pool, REASONS.index("riichi_sticks"))
 
@@ -590,6 +590,15 @@ class RiichiTable(Table):
             pao = liable is not None and payer == liable.seat and payer != giver
             reason = state.seats[number].liable_cause if pao else usual
             self.pay(state, payer, number, paid.get(payer, 0), reason)
+
+    def honba_for(self, state: State, first: bool) -> int:
+        return state.repeat if first or self.house.honba_to == "every" else 0
+
+    def worths(self) -> list[Worth]:
+        return worths.worths(self.house, self.count)
+
+    def side_payments(self) -> list[SidePayment]:
+        return worths.side_payments(self.house)
 
     # The end of a hand
 
@@ -610,10 +619,9 @@ class RiichiTable(Table):
             for payer, amount in points.shares(points.MANGAN, number, dealer, NONE).items():
                 self.pay(state, payer, number, amount, REASONS.index("nagashi_mangan"))
         if not nagashi:
-            for payer, receiver, amount in draws.noten_payments(state, ready):
+            for payer, receiver, amount in self.ready_payments(state, ready):
                 self.pay(state, payer, receiver, amount, REASONS.index("noten"))
-        stays = house.draw_dealer == "stays" or (house.draw_dealer == "tenpai" and dealer in ready)
-        self.close(state, match.following(house, state, self.rounds, stays, state.repeat + 1, False))
+        self.close(state, self.next_drawn(state, ready, False))
 
     def break_off(self, state: State, reason: int) -> None:
         """The hand ends without a winner and is dealt again; where all four are ready by riichi, they show it."""
@@ -625,7 +633,15 @@ class RiichiTable(Table):
 
     def deal_again(self, state: State) -> None:
         """Close a hand that was broken off."""
-        self.close(state, match.following(self.house, state, self.rounds, True, state.repeat + 1, True))
+        self.close(state, self.next_drawn(state, [], True))
+
+    def next_drawn(self, state: State, ready: list[int], broken_off: bool) -> tuple[int, int, int, int]:
+        passing = self.house.draw_dealer
+        stays = broken_off or passing == "stays" or (passing == "tenpai" and state.dealer in ready)
+        return match.following(self.house, state, self.rounds, stays, state.repeat + 1, broken_off)
+
+    def ready_payments(self, state: State, ready: list[int]) -> list[tuple[int, int, int]]:
+        return draws.noten_payments(state, ready)
 
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
         if self.guided:

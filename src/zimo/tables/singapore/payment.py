@@ -20,6 +20,12 @@ def zimo_bonus(rules: SingaporeRules) -> int:
     return rules.zimo_bonus * base(rules, 1)
 
 
+def own_prices(rules: SingaporeRules) -> tuple[str, ...]:
+    """The lines that are paid in a way of their own when they are the only one of a hand."""
+    ping_hu = () if rules.ping_hu_price is None else ("ping_hu",)
+    return ping_hu if rules.thirteen_payment == "ordinary" else (*ping_hu, "thirteen_wonders")
+
+
 def prices(rules: SingaporeRules, tally: Tally) -> tuple[int, int]:
     """What the hand costs one who pays double, and one who pays once: twice its base and its base.
 

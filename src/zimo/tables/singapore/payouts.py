@@ -1,8 +1,9 @@
 """Instant payouts: bites, marriages, Kongs (rules 4.3 to 4.5). Paid when they happen, kept whatever happens later."""
 
-from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
+from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.tiles import ANIMAL, ANIMALS, FLOWER, FLOWERS, SEASON, SEASONS, STRIDE
 from zimo.rules.seat import Seat
+from zimo.rules.worth import SidePayment
 from zimo.tables.singapore.payment import base
 from zimo.tables.singapore.rules import SingaporeRules
 
@@ -15,6 +16,16 @@ def unit(rules: SingaporeRules) -> int:
     return base(rules, 1) * (2 if rules.payout_scale == "full" else 1)
 
 
+def pair(rules: SingaporeRules, initial: bool) -> int:
+    """What one opponent pays for a bite or a marriage."""
+    return unit(rules) * (2 if initial else 1)
+
+
+def whole_set(rules: SingaporeRules) -> int:
+    """What one opponent pays for all animals, flowers or seasons."""
+    return 2 * unit(rules)
+
+
 def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) -> list[tuple[str, int]]:
     """What showing ``kind`` completes: reasons, each with the points from each opponent.
 
@@ -25,11 +36,11 @@ def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) 
     for reason, tiles in (("bite", CAT_AND_RAT), ("bite", ROOSTER_AND_CENTIPEDE), ("marriage", marriage)):
         if tiles >> kind & 1 and seat.bonus & tiles == tiles:
             initial = rules.initial_double and seat.dealt_bonus & tiles == tiles
-            paid.append((f"{reason}_initial" if initial else reason, unit(rules) * (2 if initial else 1)))
+            paid.append((f"{reason}_initial" if initial else reason, pair(rules, initial)))
     if rules.set_payouts:
         for reason, tiles in (("animal_set", ANIMALS), ("flower_set", FLOWERS), ("season_set", SEASONS)):
             if tiles >> kind & 1 and seat.bonus & tiles == tiles:
-                paid.append((reason, 2 * unit(rules)))
+                paid.append((reason, whole_set(rules)))
     return paid
 
 
@@ -38,6 +49,28 @@ def kong_payout(rules: SingaporeRules, meld_type: int) -> tuple[str, int]:
     if meld_type == KONG_CONCEALED:
         return "kong_concealed", 2 * unit(rules)
     return "kong_claimed" if meld_type == KONG_EXPOSED else "kong_added", unit(rules)
+
+
+def side_payments(rules: SingaporeRules) -> list[SidePayment]:
+    """Everything that the house pays beside a win."""
+    paid = []
+    if rules.instant_payouts:
+        for reason in ("bite", "marriage"):
+            paid.append(SidePayment(reason, {"each_opponent": pair(rules, False)}))
+            if rules.initial_double:
+                paid.append(SidePayment(f"{reason}_initial", {"each_opponent": pair(rules, True)}))
+        for type_ in (KONG_EXPOSED, KONG_ADDED, KONG_CONCEALED):
+            reason, amount = kong_payout(rules, type_)
+            alone = type_ == KONG_EXPOSED and rules.claimed_kong_payer == "discarder"
+            paid.append(SidePayment(reason, {"discarder" if alone else "each_opponent": amount}))
+            if type_ == KONG_EXPOSED and rules.bao and rules.bao_kong:
+                paid.append(SidePayment("bao_kong", {"discarder": 3 * amount}))
+        if rules.set_payouts:
+            sets = ("animal_set", "flower_set", "season_set")
+            paid += [SidePayment(reason, {"each_opponent": whole_set(rules)}) for reason in sets]
+    if rules.four_same_discards:
+        paid.append(SidePayment("four_same_discards", {"to_each": unit(rules)}))
+    return paid
 
 
 def same_discards(river: bytearray) -> bool:

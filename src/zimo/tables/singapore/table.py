@@ -21,6 +21,7 @@ from zimo.rules.hand import (
     LAST_TILE,
     REN_HU,
     ROB_EIGHTH,
+    STANDARD,
     TIAN_HU,
     Hand,
 )
@@ -30,7 +31,8 @@ from zimo.rules.seat import Seat
 from zimo.rules.state import State
 from zimo.rules.table import Table, replacement_flags
 from zimo.rules.waits import pair_waits, thirteen_waits
-from zimo.tables.singapore import bao, payouts
+from zimo.rules.worth import SidePayment, Worth
+from zimo.tables.singapore import bao, payment, payouts
 from zimo.tables.singapore.rules import SingaporeRules
 from zimo.tables.singapore.scorer import scorer as make_scorer
 
@@ -234,6 +236,20 @@ class SingaporeTable(Table):
         if seat.liable != NONE and (seat.liable == giver or rules.bao_third_party == "liable_pays_all"):
             return seat.liable, REASONS[seat.liable_cause]
         return NONE, ""
+
+    def worths(self) -> list[Worth]:
+        found = Table.worths(self)
+        scorer = self.scorer
+        for index, row in enumerate(scorer.patterns):
+            if row.id in payment.own_prices(self.house):
+                limit = row.is_the_cap
+                value = scorer.cap if limit else min(row.value, scorer.cap)
+                tally = Tally(scorer.patterns, [(index, value, 0)], value, value, limit, True, STANDARD, None)
+                found.append(Worth(row.id, {"only": row.id}, tally))
+        return found
+
+    def side_payments(self) -> list[SidePayment]:
+        return payouts.side_payments(self.house)
 
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
         stays = bool(state.winners >> state.dealer & 1)
