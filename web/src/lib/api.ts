@@ -1,7 +1,7 @@
 /** The JSON interface of the site. Every failure is an `ApiError` with an id and parameters; `errorText` has its words. */
 
 import type { Event, Mode, Reason, View } from './messages';
-import { has, type Id, type Params, t } from './words.svelte';
+import { has, type Id, type Language, type Params, t } from './words.svelte';
 
 export class ApiError extends Error {
   constructor(
@@ -49,6 +49,12 @@ export interface Table {
   seats: number;
   /** the bots, the weakest first */
   bots: string[];
+}
+/** Terms of the glossary that belong together; with a table, the lines that it counts. */
+export interface TermGroup {
+  id: string;
+  table: string | null;
+  terms: { id: Id; names: Record<Language, string>; also: Partial<Record<Language, string>>; pinyin: string }[];
 }
 export interface NewGame {
   table: string;
@@ -154,6 +160,7 @@ export const api = {
     return tables;
   },
   examples: <T>(table: string): Promise<T> => send(`/api/examples/${encodeURIComponent(table)}`),
+  glossary: (): Promise<TermGroup[]> => send('/api/glossary'),
   checkRules: (table: string, preset: string, rules: Rules): Promise<{ ok: true; rules: Rules }> =>
     send('/api/rules/check', { table, preset, rules }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),

@@ -63,6 +63,7 @@ urlpatterns: list[Any] = [
     path("api/practice/kinds", api(POST=practice.kinds)),
     path("api/practice/question", api(POST=practice.question)),
     path("api/practice/run", api(POST=practice.run)),
+    path("api/review", api(POST=review.review)),
     path("admin/", admin.site.urls),
     *(path(route, pages.client) for route in (*CLIENT, "about")),
 ]

@@ -1,5 +1,6 @@
 """The JSON interface: who plays, what can be played, the games, and their replay."""
 
+import dataclasses
 import threading
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.utils.timezone import localdate
 
 from zimo.bots import BOTS
 from zimo.game import HUMAN, BadGame, Game
+from zimo.learn.glossary import glossary
 from zimo.rules.ruleset import MODES, Option, RuleError
 from zimo.server.site import border, replay, scorer
 from zimo.server.site.border import Refused, answer
@@ -88,6 +90,11 @@ def _option(id: str, option: Option) -> dict[str, Any]:
 def examples(request: HttpRequest, table: str) -> HttpResponse:
     """The worked hands of a table."""
     return answer(worked(table))
+
+
+def terms(request: HttpRequest) -> HttpResponse:
+    """The glossary."""
+    return answer([dataclasses.asdict(group) for group in glossary()])
 
 
 def check_rules(request: HttpRequest) -> HttpResponse:
