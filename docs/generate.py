@@ -1,4 +1,4 @@
-"""Write the rules page of each table from what the engine itself reads: options, patterns, prices, words and examples.
+"""Write the rules page of each table, and the glossary, from what the engine itself reads: options, patterns, words.
 
 ``python docs/generate.py`` writes them; a test compares the pages in the repository with what would be written now.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
+from zimo.learn.glossary import glossary
 from zimo.rules.patterns import EACH_KIND, LIMIT
 from zimo.rules.ruleset import Ruleset
 from zimo.tables import TABLES, load, make_table
@@ -19,7 +20,7 @@ from zimo.tables.singapore.patterns import patterns
 from zimo.tables.singapore.payment import base
 from zimo.tables.singapore.payouts import kong_payout, unit
 from zimo.tables.singapore.rules import SingaporeRules
-from zimo.text import Words
+from zimo.text import LANGUAGES, Words
 
 DOCS = Path(__file__).parent
 WORDS = Words("en", table="singapore")
@@ -46,6 +47,12 @@ bamboo, `E S W N` winds, `R G B` red, green and white dragon, `f1`-`f4` flowers,
 rat, rooster, centipede. The ids in front are those of `flow_examples.toml` and `examples.toml` in
 `src/zimo/tables/singapore`.
 """
+
+GLOSSARY = """\
+# Glossary
+
+Written by `python docs/generate.py` from the catalogues in `src/zimo/text` and from `text/glossary.toml`: change those,
+not this page."""
 
 HAND = """\
 ## How a hand goes
@@ -486,9 +493,28 @@ def payout_table() -> str:
     return table(("payout", "", "each opponent"), rows)
 
 
+def glossary_page() -> str:
+    """Every term in all languages."""
+    parts = [GLOSSARY]
+    for group in glossary():
+        words = Words("en", table=group.table or "")
+        title = words.name("glossary.lines", table=group.table) if group.table else words.name(f"glossary.{group.id}")
+        rows = (
+            (
+                *(one.names[language] for language in LANGUAGES),
+                one.pinyin,
+                words.short(one.id) if words.has(one.id, "short") else "",
+            )
+            for one in group.terms
+        )
+        parts.append(f"## {title}\n\n" + table(("English", "Malay", "Chinese", "said", ""), rows))
+    return "\n\n".join(parts) + "\n"
+
+
 def pages() -> dict[str, str]:
-    """The page of each table by the name of its file."""
-    return {f"rules-{table}.md": singapore_page() if table == "singapore" else Book(table).page() for table in TABLES}
+    """The glossary and the page of each table, by the name of the file."""
+    rules = {f"rules-{table}.md": singapore_page() if table == "singapore" else Book(table).page() for table in TABLES}
+    return {**rules, "glossary.md": glossary_page()}
 
 
 if __name__ == "__main__":
