@@ -18,7 +18,9 @@ The browser reads the same files and must give the same output, so that the rule
 6. Words may be for one table. Where an entry ``id@table`` has the field that is wanted it stands for that of ``id``:
    ``unit@hongkong``, ``line.nine_gates@hongkong``.
 7. ``{unit}``, where the text is given no such parameter, is the name of ``unit``: tai, faan, fan, han.
-8. In the styles ``plain`` and ``chinese`` a name is the field so called where the entry has one. Sentences stay as
+8. Parts of Zimo that not everybody needs have further catalogues in the folder ``words`` of their package. They are
+   asked for by its name and added to the others, so that a text there may name any id.
+9. In the styles ``plain`` and ``chinese`` a name is the field so called where the entry has one. Sentences stay as
    they are.
 """
 
@@ -49,28 +51,36 @@ def _check_language(lang: str) -> None:
 
 
 @cache
-def catalogue(lang: str) -> Mapping[str, Entry]:
-    """The entries of a language by id, as its file has them. Raises :class:`ValueError` for an unknown language."""
+def catalogue(lang: str, package: str = "") -> Mapping[str, Entry]:
+    """The entries of a language by id, as the file has them: the general ones, or those of a package.
+
+    Raises :class:`ValueError` for an unknown language.
+    """
     _check_language(lang)
-    text = resources.files(__name__).joinpath(f"{lang}.json").read_text(encoding="utf-8")
-    entries: dict[str, Entry] = json.loads(text)
+    folder = resources.files(package).joinpath("words") if package else resources.files(__name__)
+    entries: dict[str, Entry] = json.loads(folder.joinpath(f"{lang}.json").read_text(encoding="utf-8"))
     return entries
 
 
 class Words:
-    """The words of one language in one term style. A missing id, field or parameter raises :class:`KeyError`."""
+    """The words of one language in one term style. A missing id, field or parameter raises :class:`KeyError`.
 
-    def __init__(self, lang: str = "en", style: str = "local", table: str = "") -> None:
+    ``package`` is one whose catalogue is added to the general one.
+    """
+
+    def __init__(self, lang: str = "en", style: str = "local", table: str = "", package: str = "") -> None:
         _check_language(lang)
         if style not in STYLES:
             raise ValueError(f"unknown style {style!r}: choose one of {', '.join(STYLES)}")
         self.lang = lang
         self.style = style
         self.table = table
+        self.package = package
+        self._entries = {**catalogue(lang), **catalogue(lang, package)} if package else catalogue(lang)
 
     def at(self, table: str) -> "Words":
         """The same words as a table uses them."""
-        return Words(self.lang, self.style, table)
+        return Words(self.lang, self.style, table, self.package)
 
     def has(self, id: str, field: str = "name") -> bool:
         """Whether there is such an entry with such a field."""
@@ -106,7 +116,7 @@ class Words:
 
     def _text(self, id: str, field: str) -> Text | None:
         """The text of a field, this table's own where it has one; None where there is no such text."""
-        entries = catalogue(self.lang)
+        entries = self._entries
         own = entries.get(f"{id}@{self.table}", {}) if self.table else {}
         return own.get(field) or entries.get(id, {}).get(field)
 

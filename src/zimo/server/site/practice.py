@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from zimo.learn import practice
-from zimo.learn.practice import RUN, House, PracticeError
+from zimo.learn.practice import RUN, SEED, House, PracticeError
 from zimo.server.site import border
 from zimo.server.site.border import Refused, answer
 
@@ -56,5 +56,7 @@ def run(request: HttpRequest) -> HttpResponse:
     names = asked["kinds"]
     if not names or len(names) > 100 or not all(isinstance(name, str) for name in names):
         raise Refused("bad_field", field="kinds")
+    if not SEED.fullmatch(asked["seed"]):
+        raise Refused("bad_seed", seed=asked["seed"][:60])
     found = practice.run(names, asked["seed"], house_of(asked), asked["level"], RUN)
     return answer([one.as_dict() for one in found])

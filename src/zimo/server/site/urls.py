@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import path, register_converter
 
-from zimo.server.site import ledger, pages, practice, views
+from zimo.server.site import ledger, lessons, pages, practice, review, views
 from zimo.server.site.border import api
 
 
@@ -60,6 +60,8 @@ urlpatterns: list[Any] = [
     path("api/games/<game:id>/log", api(GET=views.log)),
     path("api/games/<game:id>/steps", api(GET=views.steps)),
     path("api/games/<game:id>/at/<position:n>", api(GET=views.position)),
+    path("api/lessons", api(GET=lessons.lessons)),
+    path("api/lessons/<slug:lesson>", api(POST=lessons.lesson)),
     path("api/practice/kinds", api(POST=practice.kinds)),
     path("api/practice/question", api(POST=practice.question)),
     path("api/practice/run", api(POST=practice.run)),
