@@ -19,6 +19,7 @@ PAGES = [
     "/rules",
     "/rules/spgg",
     "/card",
+    "/glossary",
     "/settings",
     "/about",
     "/nowhere",
