@@ -1,5 +1,6 @@
 /** The JSON interface of the site. Every failure is an `ApiError` with an id and parameters; `errorText` has its words. */
 
+import type { Asked } from '../learn/question';
 import type { Event, Mode, Reason, View } from './messages';
 import { has, type Id, type Language, type Params, t } from './words.svelte';
 
@@ -102,6 +103,18 @@ export interface Step {
   repeat?: number;
 }
 
+/** House rules as a request names them. */
+export interface House {
+  table: string;
+  preset: string;
+  rules: Rules;
+}
+export interface PracticeKind {
+  id: string;
+  skill: string;
+  estimate: boolean;
+}
+
 let csrf: Promise<Me> | undefined;
 
 async function send<T>(path: string, body?: unknown, again = true): Promise<T> {
@@ -163,6 +176,20 @@ export const api = {
   glossary: (): Promise<TermGroup[]> => send('/api/glossary'),
   checkRules: (table: string, preset: string, rules: Rules): Promise<{ ok: true; rules: Rules }> =>
     send('/api/rules/check', { table, preset, rules }),
+  /** What the server says of a hand as far as it is entered. */
+  score: <T>(question: object): Promise<T> => send('/api/score', question),
+  lessons: <T>(): Promise<T> => send('/api/lessons'),
+  lesson: <T>(id: string, table: string, preset: string, rules: Rules): Promise<T> =>
+    send(`/api/lessons/${encodeURIComponent(id)}`, { table, preset, rules }),
+  /** The kinds of practice that fit these house rules. */
+  practiceKinds: ({ table, preset, rules }: House): Promise<PracticeKind[]> => send('/api/practice/kinds', { table, preset, rules }),
+  question: ({ table, preset, rules }: House, kind: string, seed: string, level: number): Promise<Asked> =>
+    send('/api/practice/question', { table, preset, rules, kind, seed, level }),
+  practiceRun: ({ table, preset, rules }: House, kinds: readonly string[], seed: string, level: number): Promise<Asked[]> =>
+    send('/api/practice/run', { table, preset, rules, kinds, seed, level }),
+  /** A card of the Review deck after an answer; null for one that was never answered. */
+  review: (card: object | null, right: boolean, seconds: number): Promise<{ card: Record<string, unknown>; due: string }> =>
+    send('/api/review', { card, right, seconds }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
   games: (): Promise<{ games: GameRow[]; statistics: Record<string, Statistics> }> => send('/api/games'),
   game: (id: string): Promise<GameRow> => send(game(id)),
