@@ -113,7 +113,7 @@ def _web_is_current(root: Path) -> bool:
 def _web_digest(root: Path) -> str:
     """What the client is built from: the folder ``web`` and the catalogues."""
     digest = hashlib.sha256()
-    sources = sorted((root / "src/zimo/text").glob("*.json"))
+    sources = [file for words in ("text", "learn/lessons/words") for file in (root / "src/zimo" / words).glob("*.json")]
     for folder, folders, files in os.walk(root / "web"):
         folders[:] = [name for name in folders if name != "node_modules"]
         sources += [Path(folder, name) for name in files]

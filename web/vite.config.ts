@@ -50,7 +50,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 export default defineConfig({
   base: '/static/',
   plugins: [svelte(), tiles(), fontLicence(), compressed()],
-  resolve: { alias: { $text: path('../src/zimo/text') } },
+  resolve: { alias: { $text: path('../src/zimo/text'), $lessons: path('../src/zimo/learn/lessons/words') } },
   json: { stringify: true },
   build: {
     outDir: path('../src/zimo/server/static'),

@@ -16,14 +16,14 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-TEXTS = HERE.parents[1] / "src/zimo/text"
+TEXTS = [HERE.parents[1] / "src/zimo" / folder for folder in ("text", "learn/lessons/words")]
 NAMED_IN_THE_PAGE = "中文简体年月日时上下午"
 """The page names each language in its own words, and the browser writes dates."""
 
 
 def characters() -> set[str]:
     """Every character of the catalogues that a Latin font may lack."""
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted(TEXTS.glob("*.json")))
+    text = "".join(path.read_text(encoding="utf-8") for folder in TEXTS for path in sorted(folder.glob("*.json")))
     return {sign for sign in text + NAMED_IN_THE_PAGE if sign >= "\u2e80"}
 
 

@@ -190,6 +190,8 @@ export const api = {
   /** A card of the Review deck after an answer; null for one that was never answered. */
   review: (card: object | null, right: boolean, seconds: number): Promise<{ card: Record<string, unknown>; due: string }> =>
     send('/api/review', { card, right, seconds }),
+  /** Everything that can be paid at a table under these house rules. */
+  prices: <T>(table: string, preset: string, rules: Rules): Promise<T> => send('/api/pricelist', { table, preset, rules }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
   games: (): Promise<{ games: GameRow[]; statistics: Record<string, Statistics> }> => send('/api/games'),
   game: (id: string): Promise<GameRow> => send(game(id)),

@@ -5,12 +5,18 @@ import { type Catalogue, type Field, type Id, type Language, type Params, Words 
 
 export { LANGUAGES, STYLES, type Id, type Language, type Params, type Style, Words } from './words';
 
-const load: Record<Language, () => Promise<{ default: unknown }>> = {
-  en: () => import('$text/en.json'),
-  ms: () => import('$text/ms.json'),
-  'zh-Hans': () => import('$text/zh-Hans.json'),
-};
-const loaded = new Map<Language, Catalogue>();
+/** How the catalogue of each language is fetched. */
+export type Source = Record<Language, () => Promise<{ default: unknown }>>;
+
+/** The general catalogues, then those of parts of the site that were visited. */
+const sources: Source[] = [
+  {
+    en: () => import('$text/en.json'),
+    ms: () => import('$text/ms.json'),
+    'zh-Hans': () => import('$text/zh-Hans.json'),
+  },
+];
+const loaded = new Map<Language, Catalogue[]>();
 
 let general = $state.raw(new Words({}, 'en', 'local'));
 let table = $state('');
@@ -30,13 +36,23 @@ export function speaksOf(id: () => string): void {
   });
 }
 
-/** Fetch the catalogue of the settings' language where it is not here yet, then show it. */
+/** Fetch the catalogues of the settings' language where they are not here yet, then show them. */
 export async function loadWords(): Promise<void> {
   const language = settings.language;
-  if (!loaded.has(language)) loaded.set(language, (await load[language]()).default as Catalogue);
+  const here = loaded.get(language) ?? [];
+  if (here.length < sources.length) {
+    const found = await Promise.all(sources.map(async (source, at) => here[at] ?? ((await source[language]()).default as Catalogue)));
+    loaded.set(language, found);
+  }
   if (language !== settings.language) return;
-  general = new Words(loaded.get(language) ?? {}, language, settings.style);
+  general = new Words(Object.assign({}, ...(loaded.get(language) ?? [])) as Catalogue, language, settings.style);
   document.documentElement.lang = language;
+}
+
+/** Add the catalogues of a part of the site to the general ones. */
+export async function addWords(source: Source): Promise<void> {
+  if (!sources.includes(source)) sources.push(source);
+  await loadWords();
 }
 
 function safely(id: string, format: () => string): string {

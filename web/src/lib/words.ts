@@ -3,6 +3,7 @@
  * compares the two for every text. A missing id, field or parameter throws.
  */
 
+import type lessons from '$lessons/en.json';
 import type english from '$text/en.json';
 
 export const LANGUAGES = ['en', 'ms', 'zh-Hans'] as const;
@@ -17,7 +18,7 @@ export type Catalogue = Record<string, Partial<Record<Field, Text>>>;
 export type Value = string | number | boolean;
 export type Params = Readonly<Record<string, Value | readonly Value[] | null | undefined>>;
 
-type Known = keyof typeof english;
+type Known = keyof typeof english | keyof typeof lessons;
 type Space<T extends string> = T extends `${infer S}.${string}` ? S : never;
 /** An id: those of the interface itself are checked by the compiler, those that the server names are not. */
 export type Id = Known | `${Exclude<Space<Known>, 'web' | 'ui' | 'list'>}.${string}`;
