@@ -38,6 +38,17 @@ export interface Paid {
   /** what the winner takes from the table besides */
   pool: number;
 }
+/** Roles that one player has; another role is that of all who are left. */
+const ALONE: readonly string[] = ['discarder', 'liable', 'from_dealer'];
+
+/** A price, points by role, as who pays how much. */
+export function paidBy(payment: Readonly<Record<string, number>>, seats: number): Paid {
+  const roles = Object.keys(payment) as Payer['role'][];
+  const others = seats - 1 - roles.filter((role) => ALONE.includes(role)).length;
+  const payers = roles.map((role) => ({ role, each: payment[role] ?? 0, players: ALONE.includes(role) ? 1 : others }));
+  return { payers, winner: payers.reduce((sum, { each, players }) => sum + each * players, 0), pool: 0 };
+}
+
 export interface Answer extends Paid {
   /** the tiles of this table under these rules */
   tiles: string[];
