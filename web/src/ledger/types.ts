@@ -100,5 +100,7 @@ export interface Session {
   /** the players by chair; the first one deals first */
   readonly order: readonly number[];
   readonly prices: Prices;
+  /** the house rules that differ from the preset */
+  readonly changes: Readonly<Record<string, unknown>>;
   readonly rows: readonly Row[];
 }

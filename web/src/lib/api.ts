@@ -192,6 +192,7 @@ export const api = {
     send('/api/review', { card, right, seconds }),
   /** Everything that can be paid at a table under these house rules. */
   prices: <T>(table: string, preset: string, rules: Rules): Promise<T> => send('/api/pricelist', { table, preset, rules }),
+  priceList: (table: string, preset: string, rules: Rules): Promise<unknown> => send('/api/pricelist', { table, preset, rules }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
   games: (): Promise<{ games: GameRow[]; statistics: Record<string, Statistics> }> => send('/api/games'),
   game: (id: string): Promise<GameRow> => send(game(id)),

@@ -17,3 +17,6 @@ export function keep(key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** A new id. Not `randomUUID`, which a page from the home network over plain http does not have. */
+export const newId = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');

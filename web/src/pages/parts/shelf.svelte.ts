@@ -1,7 +1,7 @@
 /** The rule cards kept in this browser, shared by all its tabs. */
 
 import { type Card, LONGEST_NAME } from './cards';
-import { keep } from './kept';
+import { keep, newId } from './kept';
 
 export interface Kept extends Card {
   id: string;
@@ -44,9 +44,6 @@ function first(): { cards: Kept[]; lost: boolean } {
 const found = first();
 let cards = $state.raw(found.cards);
 let lost = $state(found.lost);
-
-/** Not `randomUUID`, which a page from the home network over plain http does not have. */
-const newId = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');
 
 function put(next: Kept[]): boolean {
   const before = cards;
