@@ -1,0 +1,99 @@
+"""Looking for positions that are worth asking about, in hands that ``careful`` plays."""
+
+from collections.abc import Iterator
+from random import Random
+
+from zimo.bots import make_bot
+from zimo.bots.bot import is_claim, is_discard, legal_codes
+from zimo.bots.judge import Choice, Judge
+from zimo.core.tiles import NONE
+from zimo.learn.estimates.playout import BOT
+from zimo.learn.estimates.position import Position, asked, opened
+from zimo.rules.action import Action
+from zimo.rules.codes import CLAIM, PASS, TURN, WIN
+from zimo.rules.state import State
+from zimo.rules.table import Table
+
+EARLIEST = {"throw": 2, "safest": 5, "fold": 6, "call": 1}
+"""Own discards before a position is looked at."""
+LATEST = {"throw": 9, "safest": 14, "fold": 13, "call": 9}
+MOST_CHOICES = 3
+ALIKE = 0.9
+"""Throws whose value is more than this part of the best one's are as good as it; the best alone stands for them."""
+HOPELESS = 0.25
+"""Throws whose value is less than this part are no temptation."""
+LEAST_RISK = 0.12
+"""Points that the throw of somebody who goes on must risk more than the safest throw."""
+
+
+def positions(table: Table, ask: str, seed: int) -> Iterator[tuple[Position, tuple[str, ...]]]:
+    """Positions of the hand with that seed where the question may be asked, each with the choices to be measured."""
+    round_wind = seed % table.round_winds
+    truth, wall = opened(table, seed, round_wind)
+    bot, chances = make_bot(BOT), Random(0)
+    codes = bytearray()
+    while (chair := asked(table, truth, wall)) != NONE:
+        if EARLIEST[ask] <= truth.seats[chair].discards <= LATEST[ask]:
+            options = _options(truth, chair, ask, safe_first=bool(seed % 2))
+            if len(options) > 1:
+                yield Position(seed, round_wind, bytes(codes)), options
+        code = bot.choose(truth, chair, chances)
+        codes.append(code)
+        table.play(truth, chair, code)
+
+
+def _options(state: State, number: int, ask: str, safe_first: bool) -> tuple[str, ...]:
+    """The choices that the question would have here; fewer than two where it has no sense."""
+    legal = legal_codes(state, number)
+    if WIN in legal or (state.phase == CLAIM) != (ask == "call") or state.phase not in (CLAIM, TURN):
+        return ()
+    if ask == "call":
+        return _claims(state, number, legal)
+    throws = [code for code in legal if is_discard(code)]
+    judged = Judge(state, number).discards(state.seats[number], throws)
+    if ask == "throw":
+        chosen = _tempting(judged) if len(throws) == len(legal) else []
+    elif ask == "safest":
+        chosen = _dangers(judged)
+    else:
+        chosen = _going_on(judged, safe_first)
+    return tuple(str(Action(choice.code)) for choice in chosen)
+
+
+def _tempting(judged: list[Choice]) -> list[Choice]:
+    """The best throw, and those that somebody might think as good: by speed, and by the bot's own list."""
+    best = judged[0]
+    if best.distance > 4 or best.value <= 0:
+        return []
+    others = [choice for choice in judged if HOPELESS * best.value < choice.value < ALIKE * best.value]
+    return [best, *others[: MOST_CHOICES - 1]]
+
+
+def _dangers(judged: list[Choice]) -> list[Choice]:
+    """Throws from the safest to the most dangerous that the bot sees."""
+    by_risk = sorted(judged, key=lambda choice: choice.risk)
+    if by_risk[-1].risk < LEAST_RISK:
+        return []
+    steps = len(by_risk) - 1
+    places = sorted({0, steps // 3, 2 * steps // 3, steps})
+    return [by_risk[place] for place in places]
+
+
+def _going_on(judged: list[Choice], safe_first: bool) -> list[Choice]:
+    """The throw that the hand wants and the safest one, where the bot does as told."""
+    onward = max(judged, key=lambda choice: choice.hope)
+    safe = min(judged, key=lambda choice: (choice.risk, choice.code))
+    if onward.risk - safe.risk < LEAST_RISK or (safe.value > onward.value) != safe_first:
+        return []
+    return [onward, safe]
+
+
+def _claims(state: State, number: int, legal: list[int]) -> tuple[str, ...]:
+    """Not to claim, and every way to claim; a claim after others have answered is not the same question."""
+    if any(seat.answer for seat in state.seats):
+        return ()
+    claims = [code for code in legal if is_claim(code)]
+    judged = {choice.code: choice.value for choice in Judge(state, number).choices(legal)}
+    if not claims or max(judged[code] for code in claims) < HOPELESS * judged[PASS]:
+        return ()
+    return tuple(str(Action(code)) for code in [PASS, *claims][:MOST_CHOICES])
