@@ -69,6 +69,7 @@ def texts(screen: Row) -> Iterator[Row]:
     if task:
         yield from (one["text"] for one in task["why"])
         yield from [task["otherwise"]] if task["otherwise"] else []
+        yield from (block["label"] for block in task["scene"] if "label" in block)
     if check:
         yield check["ask"]
         yield from (step["text"] for step in check["steps"])

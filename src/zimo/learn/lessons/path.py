@@ -123,7 +123,7 @@ def _screen(dealer: Dealer, house: House, row: Row, lesson: str) -> dict[str, ob
         "id": row["id"],
         "show": [shown(dealer, one, id) for one in row.get("show", ()) if holds(dealer, one)],
         "more": [one["id"] for one in row.get("more", ()) if holds(dealer, one)],
-        "task": tasks.task(dealer, task) if task and holds(dealer, task) else None,
+        "task": tasks.task(dealer, task, f"{id}.task") if task and holds(dealer, task) else None,
         "check": checks.check(dealer, house, check, f"{id}.check") if check and holds(dealer, check) else None,
     }
 

@@ -6,7 +6,8 @@ sorted hand with a space between, trays with ``|`` between; trays that are alike
 
 ========  ==============================================================================================================
 ``pick``  choose ``n`` tiles of the rack ``from``: the goal is asked of them, or of what stays behind where ``rest`` is
-          true. Without ``n``: all tiles of which the goal holds, and no others
+          true. Without ``n``: all tiles of which the goal holds, and no others. Tiles that are there already and join
+          them are ``with``
 ``swap``  throw one tile of ``from`` and take one of ``shelf``: the goal is asked of the hand then
 ``sort``  put the tiles of ``from`` into sets and the Eye
 ========  ==============================================================================================================
@@ -22,21 +23,23 @@ from zimo.core.tiles import STRIDE, TEXT, kinds_of, tiles_from_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.lessons.goals import missed
 from zimo.learn.lessons.shows import beside
-from zimo.learn.question import Text
+from zimo.learn.question import Text, text, tiles_block
 
 Outcome = tuple[tuple[int, ...], ...]
 """The tiles of each tray."""
 Block = dict[str, Any]
 
 KEYS = {
-    "pick": ("type", "from", "n", "rest", "goal", "hand"),
+    "pick": ("type", "from", "n", "with", "rest", "goal", "hand"),
     "swap": ("type", "from", "shelf", "goal", "hand"),
     "sort": ("type", "from"),
 }
 
 
-def task(dealer: Dealer, row: Mapping[str, Any]) -> Block | None:
+def task(dealer: Dealer, row: Mapping[str, Any], id: str) -> Block | None:
     """A task in JSON types; None where these house rules leave nothing right in it, or nothing that is not.
+
+    ``id`` is that of its words; tiles ``with`` it are called by ``<id>.with``.
 
     ``type``; ``scene``, what else belongs to the hand; ``racks``, each its tiles; ``trays``, each with ``name``
     (``pick``, ``throw``, ``take``, ``set``, ``eye``), ``size`` (tiles that it holds, null: any number) and ``rack``,
@@ -56,7 +59,7 @@ def task(dealer: Dealer, row: Mapping[str, Any]) -> Block | None:
     usual = max(why.values(), key=lambda told: len(told["outcomes"])) if why and trays[0]["size"] else None
     return {
         "type": row["type"],
-        "scene": list(beside(dealer, row.get("hand", {}))),
+        "scene": [*beside(dealer, row.get("hand", {})), *_joined(row, id)],
         "racks": [[TEXT[tile] for tile in rack] for rack in racks],
         "trays": trays,
         "alike": alike,
@@ -72,12 +75,17 @@ def written(outcome: Outcome, alike: bool) -> str:
     return "|".join(sorted(trays) if alike else trays)
 
 
+def _joined(row: Mapping[str, Any], id: str) -> list[Mapping[str, Any]]:
+    return [tiles_block(tiles_from_text(row["with"]), text(f"{id}.with"))] if "with" in row else []
+
+
 Judged = tuple[list[Block], list[Outcome], list[tuple[Outcome, Text]]]
 """The trays, what is right, what is not and why."""
 
 
 def _pick(dealer: Dealer, row: Mapping[str, Any], racks: list[list[int]]) -> Judged:
     rack, hand, goal = racks[0], row.get("hand", {}), row["goal"]
+    joined = tiles_from_text(row.get("with", ""))
     n = row.get("n")
     trays = [{"name": "pick", "size": n, "rack": 0}]
     if n is None:
@@ -87,7 +95,7 @@ def _pick(dealer: Dealer, row: Mapping[str, Any], racks: list[list[int]]) -> Jud
     right: list[Outcome] = []
     wrong: list[tuple[Outcome, Text]] = []
     for picked, rest in _parts(rack, n):
-        why = missed(dealer, goal, rest if row.get("rest") else picked, hand)
+        why = missed(dealer, goal, [*(rest if row.get("rest") else picked), *joined], hand)
         if why is None:
             right.append((picked,))
         else:
