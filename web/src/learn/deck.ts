@@ -56,6 +56,7 @@ export function fromLessons(practice: ReadonlyMap<string, readonly string[]>, ho
   if (add(coming)) progress.putLessons(Object.fromEntries(rested.map(([id, { read }]) => [id, { read, taken: true }])));
 }
 
+
 /** The cards that are due, what has waited longest first. */
 export function due(cards: Readonly<Record<string, ReviewCard>>, at = Date.now()): [string, ReviewCard][] {
   return Object.entries(cards)

@@ -4,7 +4,8 @@
  * itself, and of everything else the later or better one stays.
  */
 
-export const VERSION = 1;
+const FORMAT = 'zimo progress';
+const VERSION = 1;
 
 export interface Tally {
   asked: number;
@@ -112,8 +113,8 @@ export function readProgress(written: string): Progress | Unread {
   try {
     const found: unknown = JSON.parse(written);
     if (!isObject(found)) return 'damaged';
-    const { zimo, version, ...rest } = found;
-    if (zimo !== 'progress' || !count(version)) return 'damaged';
+    const { format, version, ...rest } = found;
+    if (format !== FORMAT || !count(version)) return 'damaged';
     if (Number(version) > VERSION) return 'newer';
     return version === VERSION && isProgress(rest) ? (rest as unknown as Progress) : 'damaged';
   } catch {
@@ -121,7 +122,7 @@ export function readProgress(written: string): Progress | Unread {
   }
 }
 
-export const written = (progress: Progress): object => ({ zimo: 'progress', version: VERSION, ...progress });
+export const written = (progress: Progress): object => ({ format: FORMAT, version: VERSION, ...progress });
 
 /** The records of both; of two for the same key, the one that is `better` than the other. */
 function union<T>(a: By<T>, b: By<T>, chosen: (a: T, b: T) => T): By<T> {
