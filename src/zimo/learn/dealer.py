@@ -46,7 +46,10 @@ class Dealer:
 
     def has(self, need: str) -> bool:
         """Whether the table has a line that counts, a payment, an action or an option, or an option with one of some
-        values (``men_qing=zimo|any``)."""
+        values (``men_qing=zimo|any``); or any one of several of these (``passed_win/riichi``)."""
+        return any(self._has(one) for one in need.split("/"))
+
+    def _has(self, need: str) -> bool:
         name, equals, values = need.partition("=")
         if equals:
             return str(getattr(self.rules, name, None)) in values.split("|")
