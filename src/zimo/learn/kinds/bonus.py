@@ -24,8 +24,8 @@ MOMENTS: Final = (
     ("eighth", "seventh", "sixth", "robbed", "gone"),
     ("robbed", "given", "animal", "gone"),
 )
-"""By level, how a flower or season comes up: you draw the eighth, seventh or sixth, the eighth lies before another player,
-another draws your eighth or you another's, or an animal comes."""
+"""By level, how a flower or season comes up: you draw the eighth, seventh or sixth; the eighth lies before another
+player; another draws your eighth or you another's; or an animal comes."""
 KONGS: Final = {KONG_EXPOSED: "kong_claimed", KONG_ADDED: "kong_added", KONG_CONCEALED: "kong_concealed"}
 """The reason of what each Kong brings at once."""
 
