@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from zimo.learn import practice
+from zimo.learn.kind import SKILLS
 from zimo.learn.practice import RUN, SEED, House, PracticeError
 from zimo.server.site import border
 from zimo.server.site.border import Refused, answer
@@ -35,9 +36,9 @@ def _asking(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReques
 
 @_asking
 def kinds(request: HttpRequest) -> HttpResponse:
-    """The kinds of questions that can be asked under these house rules."""
+    """The kinds of questions that can be asked under these house rules, skill by skill in the order of learning."""
     house = house_of(border.fields(request, **HOUSE))
-    rows = practice.kinds_here(house)
+    rows = sorted(practice.kinds_here(house), key=lambda kind: SKILLS.index(kind.skill))
     return answer([{"id": kind.id, "skill": kind.skill, "estimate": kind.estimate} for kind in rows])
 
 
