@@ -5,10 +5,11 @@ learnt.
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from zimo.core.tiles import EAST, HONOURS, PLAYED, SUITS, TERMINALS, TEXT, kinds_of, tiles_to_text
+from zimo.core.tiles import EAST, HONOURS, PLAYED, SUITS, TERMINALS, TEXT, kinds_of, tiles_from_text, tiles_to_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.question import Written
 from zimo.rules.hand_json import HandError
@@ -71,6 +72,33 @@ def any_win(dealer: Dealer, *, bonus: float = 0.15, events: float = 0.0) -> Writ
     return win(dealer, replace(dealer.chance.pick(TASTES), bonus=bonus, events=events))
 
 
+def with_melds(dealer: Dealer, taste: Taste, melds: int) -> Written:
+    """A complete hand of which exactly so many sets lie on the table. Raises :class:`NoHand`."""
+    for _ in range(TRIES):
+        hand = win(dealer, replace(taste, open=melds / 4))
+        if len(hand["melds"]) == melds:
+            return hand
+    raise NoHand
+
+
+def spoiled(dealer: Dealer, hand: Written) -> Written:
+    """The hand with one of its concealed tiles exchanged for one that stands near the others. It may be complete all
+    the same. Raises :class:`NoHand`."""
+    tiles = tiles_from_text(hand["concealed"])
+    lost = dealer.chance.pick(tiles)
+    tiles.remove(lost)
+    beside = [kind for kind in dealer.kinds if kind != lost and is_near(kind, tiles)]
+    changed = {**hand, "concealed": tiles_to_text(sorted([*tiles, dealer.chance.pick(beside or dealer.kinds)]))}
+    if not is_possible(changed):
+        raise NoHand
+    return changed
+
+
+def is_near(kind: int, tiles: Iterable[int]) -> bool:
+    """Whether the kind is one of the tiles or stands beside one, so that it looks as if it belonged to them."""
+    return any(kind == other or (kind // 9 == other // 9 < 3 and abs(kind - other) < 3) for other in tiles)
+
+
 def thirteen(dealer: Dealer) -> Written:
     """Thirteen Orphans. Raises :class:`NoHand` where some of these tiles are missing."""
     kinds = list(kinds_of(TERMINALS | HONOURS))
@@ -83,6 +111,13 @@ def seven_pairs(dealer: Dealer) -> Written:
     """Seven different pairs."""
     kinds = dealer.chance.some(dealer.kinds, 7)
     return _close(dealer, sorted(kinds * 2), MIXED)
+
+
+def nine_gates(dealer: Dealer) -> Written:
+    """1112345678999 of a suit, and one more of it."""
+    suit = dealer.chance.pick([suit for suit in SUITS if all(kind in dealer.kinds for kind in kinds_of(suit))])
+    kinds = list(kinds_of(suit))
+    return _close(dealer, sorted([*kinds, kinds[0], kinds[0], kinds[-1], kinds[-1], dealer.chance.pick(kinds)]), MIXED)
 
 
 def _close(dealer: Dealer, tiles: list[int], taste: Taste) -> Written:

@@ -1,34 +1,80 @@
-"""Counting: how much is this hand worth, and which lines make it so."""
+"""Counting: how much is this hand worth, which lines make it so, and is that enough to win?"""
 
-from zimo.learn.answers import numbered
+from typing import Final
+
+from zimo.core.tiles import TEXT
+from zimo.learn.answers import named, numbered
 from zimo.learn.dealer import Dealer
-from zimo.learn.hands import any_win
+from zimo.learn.hands import any_win, is_possible, spoiled
 from zimo.learn.kind import Kind
-from zimo.learn.question import Question, Rule, Step, Text, hand_block, text
+from zimo.learn.near import because, is_limit, near, nearly_counted, with_line
+from zimo.learn.question import Choice, Question, Rule, Step, Text, Written, facts_block, hand_block, text
+from zimo.rules.hand import AUTOMATIC
 from zimo.rules.sheet import Line, NotCounted, ScoreSheet
+from zimo.scoring import read_written
+
+INCOMPLETE: Final = "incomplete_shape"
+"""The reason given for a hand that is not complete."""
+MOST_LINES: Final = 8
+MOST_CHANGES: Final = 4
+TRIES: Final = 60
+"""Hands that are tried for a wanted answer before another one is wanted."""
+
+
+# How much, and by which lines?
 
 
 def count_tai(dealer: Dealer) -> Question | None:
     """How much does this hand count? The other answers forget a line, or count one that does not count."""
-    hand = any_win(dealer, bonus=0.05 * dealer.level, events=0.1 * (dealer.level - 1))
+    hand = hand_to_count(dealer)
     sheet = dealer.score(hand)
     if not sheet.allowed or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 1:
         return None
+    if sheet.lines and is_limit(dealer, sheet.lines[0].id) and dealer.chance.odds(0.7):
+        return None
     mistakes = [(sheet.total - line.value, text("why.forgot_line", line=line.id)) for line in sheet.lines]
-    mistakes += [(sheet.total + dealer.value_of(row.id), text("why.counted_too", line=row.id)) for row in near(sheet)]
+    told = {row.id for row in near(sheet)}
+    for one in nearly_counted(dealer, hand, sheet):
+        why = text("why.counted_too", line=one.line) if one.line in told else one.why
+        mistakes.append((with_line(dealer, sheet.total, one), why))
     choices = numbered(dealer.chance, sheet.total, text("why.all_lines"), mistakes, "ui.tai")
     if choices is None:
         return None
-    return Question(
-        text("ask.count_tai"),
-        (hand_block(hand),),
-        choices,
-        tuple(counted(line) for line in sheet.lines) + tuple(not_counted(row) for row in near(sheet)),
-        tuple(Rule("line", line.id) for line in sheet.lines),
-    )
+    return Question(text("ask.count_tai"), (hand_block(hand),), choices, steps_of(sheet), rules_of(sheet))
 
 
-def counted(line: Line) -> Step:
+def which_lines(dealer: Dealer) -> Question | None:
+    """Which of these lines count? The others come near."""
+    hand = hand_to_count(dealer)
+    sheet = dealer.score(hand)
+    if not sheet.allowed or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 2:
+        return None
+    # Equally good readings may have other lines, and then two answers would be right.
+    scorer, read, _ = read_written(hand)
+    if len(scorer.ways(scorer.reading(read), scorer.pairs)) > 1:
+        return None
+    counted = {line.id: line for line in sheet.lines}
+    beside = {one.line: one.why for one in nearly_counted(dealer, hand, sheet)}
+    beside |= {row.id: because(row) for row in sheet.not_counted if row.id not in beside}
+    wrong = dealer.chance.some([*beside], min(MOST_LINES - len(counted), 1 + dealer.level))
+    if len(wrong) < min(2, dealer.level):
+        return None
+    whys = {id: text("why.line_counts", line=id, n=line.value) for id, line in counted.items()} | beside
+    order = dict.fromkeys(row.id for row in dealer.scorer.patterns)
+    choices = [
+        Choice(id, id in counted, (whys[id],), text(f"line.{id}")) for id in order if id in counted or id in wrong
+    ]
+    steps = [*map(counted_step, sheet.lines), *(Step(beside[id]) for id in wrong)]
+    rules = tuple(Rule("line", id) for id in [*counted, *wrong])
+    return Question(text("ask.which_lines"), (hand_block(hand),), tuple(choices), tuple(steps), rules, many=True)
+
+
+def hand_to_count(dealer: Dealer) -> Written:
+    """A hand with as much in it as the level asks for."""
+    return any_win(dealer, bonus=0.05 * dealer.level, events=0.1 * (dealer.level - 1))
+
+
+def counted_step(line: Line) -> Step:
     """The step of an explanation that tells of a line that counts."""
     return Step(text("step.line", line=line.id, n=line.value), line.tiles)
 
@@ -38,14 +84,187 @@ def not_counted(row: NotCounted) -> Step:
     return Step(because(row))
 
 
-def because(row: NotCounted) -> Text:
-    """Why a line does not count."""
-    return Text(f"reason.{row.reason}", {**row.params, "line": row.id, "by": row.by})
+def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
+    """What counts, line by line, and what does not."""
+    return (*map(counted_step, sheet.lines), *map(not_counted, near(sheet)))
 
 
-def near(sheet: ScoreSheet) -> list[NotCounted]:
-    """The lines that one might think count, and that do not."""
-    return [row for row in sheet.not_counted if row.reason != "pattern_disabled"]
+def rules_of(sheet: ScoreSheet) -> tuple[Rule, ...]:
+    """The lines that count."""
+    return tuple(Rule("line", id) for id in dict.fromkeys(line.id for line in sheet.lines))
 
 
-ROWS = (Kind("count_tai", "tai", count_tai),)
+# May it win?
+
+JUDGED: Final = ("yes", "not_enough", "incomplete")
+
+
+def judged(sheet: ScoreSheet) -> str:
+    """Whether a hand may win, or what keeps it from that."""
+    if sheet.allowed:
+        return "yes"
+    return "incomplete" if sheet.reasons[0].id == INCOMPLETE else "not_enough"
+
+
+def may_win(dealer: Dealer) -> Question | None:
+    """May this hand win: yes, or no because it counts too little, or no because it is not complete?"""
+    wanted = dealer.chance.pick(JUDGED)
+    for _ in range(TRIES):
+        hand = hand_to_count(dealer)
+        if wanted == "incomplete":
+            hand = spoiled(dealer, hand)
+        sheet = dealer.score(hand)
+        scorer, read, _ = read_written(hand)
+        fits = judged(sheet) == wanted and len(sheet.lines) <= 2 * dealer.level
+        # Where something nearly counts one has to look twice.
+        dull = dealer.level > 1 and wanted == "not_enough" and not near(sheet) and dealer.chance.odds(0.7)
+        if fits and not dull and scorer.tally(read).form != AUTOMATIC:
+            break
+    else:
+        return None
+    labels = {key: text(f"answer.may_win.{key}") for key in JUDGED}
+    steps = (*(Step(Text(f"reason.{reason.id}", reason.params)) for reason in sheet.reasons[:1]), *steps_of(sheet))
+    return Question(
+        text("ask.may_win"),
+        (hand_block(hand), minimum_fact(dealer)),
+        named(wanted, labels, _whys_of_judgement(dealer, sheet)),
+        steps or (Step(text("why.is_complete")),),
+        rules_of(sheet) or _minimum_rule(dealer),
+    )
+
+
+def minimum_fact(dealer: Dealer) -> dict[str, object]:
+    """What this table asks of a win."""
+    return dict(facts_block(text("fact.minimum", n=dealer.scorer.minimum)))
+
+
+def _minimum_rule(dealer: Dealer) -> tuple[Rule, ...]:
+    return (Rule("option", "minimum"),) if dealer.has("minimum") else ()
+
+
+def _whys_of_judgement(dealer: Dealer, sheet: ScoreSheet) -> dict[str, Text]:
+    if sheet.allowed:
+        first = sheet.lines[0].id if sheet.lines else ""
+        wins = text("why.wins", n=sheet.total, need=dealer.scorer.minimum)
+        enough = text("why.enough", n=sheet.total, need=dealer.scorer.minimum)
+        if is_limit(dealer, first):
+            wins = enough = text("why.limit_wins", line=first)
+        return {"yes": wins, "not_enough": enough, "incomplete": text("why.is_complete")}
+    refused = Text(f"reason.{sheet.reasons[0].id}", sheet.reasons[0].params)
+    if judged(sheet) == "incomplete":
+        return {"yes": refused, "incomplete": refused, "not_enough": text("why.complete_first")}
+    told = next((because(row) for row in near(sheet) if row.by is None), refused)
+    return {"yes": told, "not_enough": refused, "incomplete": text("why.is_complete")}
+
+
+# What is missing?
+
+
+def missing_tai(dealer: Dealer) -> Question | None:
+    """A complete hand that counts too little: which of these changes would make it a win?"""
+    hand = any_win(dealer, bonus=0.06 * dealer.level)
+    scorer, read, _ = read_written(hand)
+    if scorer.may_win(read):
+        return None
+    sheet = dealer.score(hand)
+    if judged(sheet) != "not_enough":
+        return None
+    wins: list[Choice] = []
+    short: list[Choice] = []
+    for key, label, changed in _changes(dealer, hand):
+        if not is_possible(changed):
+            continue
+        after = dealer.score(changed)
+        if after.allowed:
+            # What it newly has is what made it a win.
+            gained = [line.id for line in after.lines if line.id not in {one.id for one in sheet.lines}]
+            why = text("why.then_wins", lines=gained or [line.id for line in after.lines])
+            wins.append(Choice(key, True, (why,), label))
+        else:
+            reason = after.reasons[0]
+            why = Text(f"reason.{reason.id}", reason.params)
+            short.append(Choice(key, False, (text("why.even_then"), why), label))
+    if not wins or not short:
+        return None
+    # Several changes may help, and one of them is asked about: no sort of change oftener than another.
+    sorts = {repr(choice.why): choice for choice in dealer.chance.shuffled(wins)}
+    one = dealer.chance.pick([*sorts.values()])
+    if one.key == "zimo" and len(sorts) == 1 and dealer.chance.odds(0.5):
+        return None
+    choices = dealer.chance.shuffled([one, *dealer.chance.some(short, min(MOST_CHANGES - 1, dealer.level + 1))])
+    refused = sheet.reasons[0]
+    steps = (Step(Text(f"reason.{refused.id}", refused.params)), *steps_of(sheet), Step(one.why[0]))
+    rules = rules_of(sheet) or _minimum_rule(dealer)
+    return Question(text("ask.missing_tai"), (hand_block(hand), minimum_fact(dealer)), tuple(choices), steps, rules)
+
+
+def _changes(dealer: Dealer, hand: Written) -> list[tuple[str, Text, Written]]:
+    """Things that might have been otherwise: a key, what it says, and the hand then."""
+    found: list[tuple[str, Text, Written]] = []
+    if hand["win_by"] == "discard":
+        found.append(("zimo", text("answer.change.zimo"), {**hand, "win_by": "zimo"}))
+    if "riichi" in dealer.table.actions and hand.get("riichi") is None:
+        found.append(("riichi", text("answer.change.riichi"), {**hand, "riichi": "riichi"}))
+    for tile in map(TEXT.__getitem__, dealer.bonus):
+        if tile not in hand["bonus"]:
+            changed = {**hand, "bonus": [*hand["bonus"], tile]}
+            found.append((tile, text("answer.change.bonus", tile=tile), changed))
+    if hand["bonus"]:
+        found.append(("no_bonus", text("answer.change.no_bonus"), {**hand, "bonus": []}))
+    for place, winds in (("seat", dealer.winds), ("round", dealer.round_winds)):
+        here = f"{place}_wind"
+        found += [
+            (f"{place}_{wind}", text(f"answer.change.{place}", wind=wind), {**hand, here: wind})
+            for wind in winds
+            if wind != hand[here]
+        ]
+    return found
+
+
+# Minimum and cap
+
+
+def min_and_cap(dealer: Dealer) -> Question | None:
+    """What does a hand count in the end: nothing below the minimum, and never more than the cap?"""
+    hand = hand_to_count(dealer)
+    sheet = dealer.score(hand)
+    minimum, cap = dealer.scorer.minimum, dealer.scorer.cap
+    inside = minimum <= sheet.total <= cap
+    if judged(sheet) == "incomplete" or (inside and dealer.chance.odds(0.7)):
+        return None
+    no_win = not sheet.allowed
+    right = "none" if no_win else str(sheet.paid)
+    values: dict[str, Text] = {
+        right: text("why.below" if no_win else "why.cut" if sheet.total > cap else "why.between")
+    }
+    values.setdefault("none", text("why.reaches"))
+    values.setdefault(str(sheet.total), text("why.forgot_minimum" if no_win else "why.forgot_cap"))
+    values.setdefault(str(cap), text("why.cap_is_most"))
+    values.setdefault(str(minimum), text("why.minimum_is_least"))
+    params = {"n": sheet.total, "minimum": minimum, "cap": cap}
+    order = sorted(values, key=lambda key: -1 if key == "none" else int(key))
+    choices = tuple(
+        Choice(
+            key,
+            key == right,
+            (text(values[key].id, **params),),
+            text("answer.no_win") if key == "none" else text("ui.tai", n=int(key)),
+        )
+        for key in order
+        if key != "0" or key == right
+    )
+    facts = [text("fact.minimum_and_cap", **params)]
+    if dealer.level == 1:
+        facts.append(text("fact.counts", **params))
+    rules = (Rule("option", "minimum"), Rule("option", "cap"))
+    steps = (*steps_of(sheet), Step(text("step.total", n=sheet.total)), Step(text(values[right].id, **params)))
+    return Question(text("ask.min_and_cap"), (hand_block(hand), facts_block(*facts)), choices, steps, rules)
+
+
+ROWS = (
+    Kind("count_tai", "tai", count_tai),
+    Kind("which_lines", "tai", which_lines),
+    Kind("may_win", "tai", may_win),
+    Kind("missing_tai", "tai", missing_tai),
+    Kind("min_and_cap", "tai", min_and_cap, ("minimum", "cap")),
+)
