@@ -192,7 +192,6 @@ export const api = {
     send('/api/review', { card, right, seconds }),
   /** Everything that can be paid at a table under these house rules. */
   prices: <T>(table: string, preset: string, rules: Rules): Promise<T> => send('/api/pricelist', { table, preset, rules }),
-  priceList: (table: string, preset: string, rules: Rules): Promise<unknown> => send('/api/pricelist', { table, preset, rules }),
   newGame: (wanted: NewGame): Promise<{ id: string }> => send('/api/games', wanted),
   games: (): Promise<{ games: GameRow[]; statistics: Record<string, Statistics> }> => send('/api/games'),
   game: (id: string): Promise<GameRow> => send(game(id)),
@@ -201,6 +200,8 @@ export const api = {
   logAddress: (id: string): string => `${game(id)}/log`,
   importGame: (file: string): Promise<{ id: string }> => send('/api/games/import', file),
   steps: (id: string): Promise<Step[]> => send(`${game(id)}/steps`),
+  /** What the player missed in a game that is over. */
+  afterGame: <T>(id: string): Promise<T> => send(`${game(id)}/practice`),
   at: (id: string, n: number, seat: number | 'all'): Promise<{ n: number; events: Event[]; view: View }> =>
     send(`${game(id)}/at/${n}?seat=${seat}`),
 };

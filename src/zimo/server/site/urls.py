@@ -60,6 +60,7 @@ urlpatterns: list[Any] = [
     path("api/games/<game:id>/log", api(GET=views.log)),
     path("api/games/<game:id>/steps", api(GET=views.steps)),
     path("api/games/<game:id>/at/<position:n>", api(GET=views.position)),
+    path("api/games/<game:id>/practice", api(GET=views.practice)),
     path("api/lessons", api(GET=lessons.lessons)),
     path("api/lessons/<slug:lesson>", api(POST=lessons.lesson)),
     path("api/practice/kinds", api(POST=practice.kinds)),

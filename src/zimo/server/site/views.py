@@ -12,7 +12,7 @@ from zimo.bots import BOTS
 from zimo.game import HUMAN, BadGame, Game
 from zimo.learn.glossary import glossary
 from zimo.rules.ruleset import MODES, Option, RuleError
-from zimo.server.site import border, replay, scorer
+from zimo.server.site import after, border, replay, scorer
 from zimo.server.site.border import Refused, answer
 from zimo.server.site.examples import worked
 from zimo.server.site.models import Import
@@ -224,3 +224,9 @@ def position(request: HttpRequest, id: str, n: int) -> HttpResponse:
     game = _shelf.game(row)
     seat = replay.seat_from(request.GET.get("seat", str(seat_of(row))), game)
     return answer(replay.at(game, id, n, seat))
+
+
+def practice(request: HttpRequest, id: str) -> HttpResponse:
+    """What the player missed in a game that is over, and where that is trained."""
+    row = _shelf.row(id, border.owner_of(request))
+    return answer(after.practice(_shelf.game(row), seat_of(row)))
