@@ -1,7 +1,7 @@
 /** Lessons as the server makes them under the house rules, and their words. */
 
 import { api, type Rules } from '../lib/api';
-import type { Reason } from '../lib/messages';
+import type { Mode, Reason } from '../lib/messages';
 import { addWords, type Id, type Params, type Source } from '../lib/words.svelte';
 import type { Card } from '../pages/parts/cards';
 import type { ExampleSheet } from '../pages/parts/examples';
@@ -26,6 +26,7 @@ export type Show =
   | (Block & { count?: { lines: ExampleSheet['lines']; total: number; paid: number; reasons: Reason[] } })
   | { type: 'lines'; groups: { group: string; lines: LineRow[] }[] }
   | { type: 'payments'; rows: PaymentRow[] }
+  | { type: 'play'; mode: Mode }
   | { type: 'payouts'; rows: { reason: string; payers: Record<string, number> }[] };
 
 export interface Tray {

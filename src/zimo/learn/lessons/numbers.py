@@ -1,7 +1,5 @@
 """The numbers that lessons speak of: those of the house rules, and those of the other tables beside them."""
 
-from collections.abc import Mapping
-
 from zimo.learn.dealer import Dealer
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.tables import TABLES
@@ -14,35 +12,41 @@ def numbers(dealer: Dealer) -> dict[str, object]:
     """What fills the places in the words of a lesson.
 
     ==========================  ====================================================================================
-    ``minimum``, ``cap``, ...   every option that is a number
+    ``minimum``, ``cap``        what a win must be worth, and the most that is paid
+    ``tiles``, ``seats``        how many tiles the set has, and how many play
+    ``dead_wall``, ...          every option that is a number
     ``line_<id>``               what a line is worth, also one that is switched off; a limit hand is worth the cap
-    ``tiles``                   how many tiles the set has
     ``base_<n>``                base points for n of the unit
     ``<role>_<n>``              what one player in a role pays then: ``discarder``, ``each_other``, ``each_opponent``
     ``won_<n>``, ``drawn_<n>``  what the winner receives, from a discard and after a Zi Mo
     ``payout_<reason>``         what one player pays beside the win
-    ``<table>_<...>``           options and lines (``hongkong_minimum``, ``hongkong_self_draw``) of each other table as
-                                it is usually played
+    ``<table>_<...>``           the first four and lines (``hongkong_minimum``, ``hongkong_self_draw``) of each other
+                                table as it is usually played
     ==========================  ====================================================================================
     """
-    found: dict[str, object] = {"tiles": len(dealer.table.tile_set), **_options(dealer)}
+    found: dict[str, object] = _options(dealer)
     found |= {f"line_{id}": value for id, value in _lines(dealer).items()}
     found |= _payments(dealer)
     found |= {f"payout_{one.reason}": max(one.payers.values()) for one in dealer.table.side_payments()}
     for id in TABLES:
         if id != dealer.id:
             other = Dealer(id, None, {}, dealer.level, "")
-            found |= {f"{id}_{name}": value for name, value in {**_options(other), **_lines(other)}.items()}
+            found |= {f"{id}_{name}": value for name, value in (_options(other) | _lines(other)).items()}
     return found
 
 
 def _options(dealer: Dealer) -> dict[str, object]:
+    """Options, and what is as good as one at tables that do not let one choose it."""
+    table, scorer = dealer.table, dealer.scorer
+    always = {"tiles": len(table.tile_set), "seats": table.seats, "minimum": scorer.minimum, "cap": scorer.cap}
     values = {name: getattr(dealer.rules, name) for name in dealer.rules.options()}
-    return {name: value for name, value in values.items() if type(value) is int}
+    return always | {name: value for name, value in values.items() if type(value) is int}
 
 
-def _lines(dealer: Dealer) -> Mapping[str, int]:
-    return {row.id: dealer.value_of(row.id) for row in reversed(dealer.scorer.patterns)}
+def _lines(dealer: Dealer) -> dict[str, object]:
+    """What each line is worth; one that is both a limit hand and added up is told as it is added up."""
+    rows = sorted(dealer.scorer.patterns, key=lambda row: not row.is_the_cap)
+    return {row.id: dealer.scorer.cap if row.is_the_cap else row.value for row in rows}
 
 
 def _payments(dealer: Dealer) -> dict[str, object]:

@@ -11,6 +11,7 @@ Each row of ``show`` has one of these keys, and becomes a block of a scene (see 
 ``lines``      groups of the table's lines (``["sets", "bonus"]``), with what each is worth: ``id``, ``value``,
                ``limit``
 ``payments``   true: what each worth of a win costs everybody
+``play``       a mode in which what was read can be played
 ``payouts``    reasons of payments beside a win, and what is paid: ``reason``, ``payers``
 =============  =========================================================================================================
 """
@@ -23,7 +24,7 @@ from zimo.learn.dealer import Dealer
 from zimo.learn.question import Block, card_block, facts_block, hand_block, seats_block, text, tiles_block
 from zimo.rules.record import DISCARD, ZIMO
 
-SHOWS = ("tiles", "label", "hand", "count", "seats", "live", "card", "lines", "payments", "payouts")
+SHOWS = ("tiles", "label", "hand", "count", "seats", "live", "card", "lines", "payments", "payouts", "play")
 
 
 def shown(dealer: Dealer, row: Mapping[str, Any], id: str) -> Block:
@@ -39,6 +40,8 @@ def shown(dealer: Dealer, row: Mapping[str, Any], id: str) -> Block:
         return card_block(dealer.id, {name: dealer.rules.as_dict()[name] for name in row["card"]})
     if "lines" in row:
         return _lines(dealer, row["lines"])
+    if "play" in row:
+        return {"type": "play", "mode": row["play"]}
     if "payments" in row:
         return _payments(dealer)
     return _payouts(dealer, row["payouts"])
@@ -46,6 +49,8 @@ def shown(dealer: Dealer, row: Mapping[str, Any], id: str) -> Block:
 
 def beside(dealer: Dealer, hand: Mapping[str, Any]) -> tuple[Block, ...]:
     """What of a hand is shown beside tiles that are moved or chosen: its other tiles, or only where it sits."""
+    if set(hand) == {"concealed"}:
+        return (tiles_block(tiles_from_text(hand["concealed"]), text("ui.hand")),)
     if hand.get("concealed") or hand.get("melds"):
         return (hand_block(dealer.written(**hand)),)
     if "seat_wind" in hand:

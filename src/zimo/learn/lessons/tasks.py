@@ -91,7 +91,7 @@ def _pick(dealer: Dealer, row: Mapping[str, Any], racks: list[list[int]]) -> Jud
     if n is None:
         judged = [(tile, missed(dealer, goal, [tile], hand)) for tile in rack]
         good = tuple(tile for tile, why in judged if why is None)
-        return trays, [(good,)] if good else [], [((tile,), why) for tile, why in judged if why is not None]
+        return trays, [(good,)] if good else [], [(((tile,),), why) for tile, why in judged if why is not None]
     right: list[Outcome] = []
     wrong: list[tuple[Outcome, Text]] = []
     for picked, rest in _parts(rack, n):
