@@ -22,6 +22,11 @@ events: the names are the table's own; a wrong one is answered with all of them
 example: zimo score "456p 22p 678s 55m +2p" --meld pong:RRR --bonus f1,a1
          zimo score "34p 067p 55s 678s +2p" --meld chi:234m --table riichi
 """
+PRACTICE: Final = """\
+Answer by number (2), by letter (b) or by tile (5m); where several are right,
+by all of them (1 3). Each question tells its seed, so that it can be asked
+again: zimo learn count_tai --seed 1f3a.7
+"""
 BOTS: Final = "random, greedy or careful"
 
 
@@ -61,6 +66,7 @@ def parser() -> Parser:
     _serve_options(_command(commands, "serve", _serve, "start the web site on this machine and open it"))
     _play_options(_command(commands, "play", _play, "play against bots in the terminal"))
     _score_options(_command(commands, "score", _score, "score a hand: what counts, what does not, who pays", NOTATION))
+    _learn_options(_command(commands, "learn", _learn, "practice questions, each explained line by line", PRACTICE))
     _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
     _replay_options(_command(commands, "replay", _replay, "step through a saved or recorded game, or check it"))
     _duel_options(_command(commands, "duel", _duel, "let two bots play the same deals"))
@@ -134,6 +140,16 @@ def _score_options(to: Parser) -> None:
     to.add_argument("--bao", metavar="WHO", help="who is liable and pays for all: discarder or other")
     _house(to)
     _common(to, "write JSON; without a hand, read one or a list of them from standard input")
+
+
+def _learn_options(to: Parser) -> None:
+    to.add_argument("kinds", nargs="*", metavar="KIND", help="kinds of questions; default: all, see --list")
+    to.add_argument("--list", action="store_true", dest="listed", help="list the kinds that this table has")
+    to.add_argument("--level", type=_number, metavar="1|2|3", help="how hard; default: 1")
+    to.add_argument("--seed", metavar="S", help="makes the same run come again; with one KIND, that very question")
+    to.add_argument("--count", type=_from(1), metavar="N", help="so many questions; default: 20")
+    _house(to)
+    _common(to, "write the questions with their answers as JSON")
 
 
 def _rules_commands(to: Parser) -> None:
@@ -247,6 +263,23 @@ def _score(args: Any) -> int:
         args.rule,
     )
     return command.run(asked, args.as_json, words_for(args.lang), not args.no_color)
+
+
+def _learn(args: Any) -> int:
+    from zimo.cli import learn as command
+
+    setup = command.Setup(
+        args.kinds,
+        args.table,
+        args.preset,
+        args.rule,
+        args.level,
+        args.seed,
+        args.count,
+        args.listed,
+        args.as_json,
+    )
+    return command.run(setup, words_for(args.lang), not args.no_color)
 
 
 def _rules_list(args: Any) -> int:

@@ -78,7 +78,7 @@ def run(asked: Asked, as_json: bool, words: Words, color: bool) -> int:
         return _refused(result, words)
     page = Page(words, color)
     sheet = _sheet(hand, words)
-    page.write(_drawn(hand, page))
+    page.write(drawn(hand, page))
     page.line()
     page.write(_colored(explain(sheet, words.lang, table=table), sheet.allowed, words))
     page.line()
@@ -166,7 +166,7 @@ def _refused(result: Mapping[str, Any], words: Words) -> int:
     raise Fault(describe(words, params.pop("id"), params), BAD_INPUT)
 
 
-def _drawn(hand: Mapping[str, Any], page: Page) -> list[Line]:
+def drawn(hand: Mapping[str, Any], page: Page) -> list[Line]:
     """The hand as tiles, and what is known about the win."""
     words = page.words
     concealed = in_order(tiles_from_text(hand["concealed"]))

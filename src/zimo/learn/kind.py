@@ -20,7 +20,8 @@ class Kind:
     ``make`` makes one from what the dealer deals, or gives None where these tiles make no good question; the next ones
     are tried then. ``needs`` names what a table must have for the kind to be asked there: ids of its lines, payments,
     actions or options, an option alone or with the values it may have (``men_qing=zimo|any``). ``estimate`` marks
-    questions whose answer is measured and no rule. Words of the question itself: ``ask.<id>``.
+    questions whose answer is measured and no rule; ``measured`` tells whether it was under these house rules. Words of
+    the question itself: ``ask.<id>``.
     """
 
     id: str
@@ -28,7 +29,8 @@ class Kind:
     make: Callable[[Dealer], Question | None]
     needs: tuple[str, ...] = ()
     estimate: bool = False
+    measured: Callable[[Dealer], bool] | None = None
 
     def fits(self, dealer: Dealer) -> bool:
         """Whether the kind can be asked at this table, under these house rules."""
-        return all(dealer.has(need) for need in self.needs)
+        return all(dealer.has(need) for need in self.needs) and (self.measured is None or self.measured(dealer))

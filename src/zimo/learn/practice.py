@@ -86,16 +86,19 @@ def run(kinds: Sequence[str], seed: str, house: House, level: int = 1, count: in
 
     There may be fewer than ``count`` where a table has no more of them. Raises as :func:`question` does.
     """
+    return list(one_by_one(kinds, seed, house, level, count))
+
+
+def one_by_one(kinds: Sequence[str], seed: str, house: House, level: int = 1, count: int = RUN) -> Iterator[Asked]:
+    """The questions of a run, each made when it is asked for."""
     seen: set[str] = set()
-    asked: list[Asked] = []
     for kind, one in _turns(kinds, seed, 4 * count):
         found = question(kind, one, house, level)
         if found.question.signature not in seen and not found.question.too_close:
             seen.add(found.question.signature)
-            asked.append(found)
-            if len(asked) == count:
-                break
-    return asked
+            yield found
+            if len(seen) == count:
+                return
 
 
 def _turns(kinds: Sequence[str], seed: str, most: int) -> Iterator[tuple[str, str]]:

@@ -175,17 +175,24 @@ class Stage:
 
     def shown(self, you: int) -> list[Mapping[str, Any]]:
         """What lies before each seat, ``you`` first, for the block of a scene."""
-        return [self._lies(chair % self.table.seats) for chair in range(you, you + self.table.seats)]
+        return shown_to(self.state, you)
 
-    def _lies(self, chair: int) -> Mapping[str, Any]:
-        seat, river = self.state.seats[chair], self.state.river
-        thrown = [at for at in range(len(river)) if river[at] // STRIDE == chair]
-        return {
-            "wind": WINDS[chair],
-            "melds": [{"type": NAMES[type_of(code)], "tiles": tiles_to_text(tiles_of(code))} for code in seat.melds],
-            "bonus": [TEXT[kind] for kind in kinds_of(seat.bonus)],
-            "river": [TEXT[river[at] % STRIDE] for at in thrown if not self.state.river_marks[at] & TAKEN],
-        }
+
+def shown_to(state: State, you: int) -> list[Mapping[str, Any]]:
+    """What lies before each seat, ``you`` first, in a hand that chair 0 deals."""
+    seats = len(state.seats)
+    return [_lies(state, chair % seats) for chair in range(you, you + seats)]
+
+
+def _lies(state: State, chair: int) -> Mapping[str, Any]:
+    seat, river = state.seats[chair], state.river
+    thrown = [at for at in range(len(river)) if river[at] // STRIDE == chair]
+    return {
+        "wind": WINDS[chair],
+        "melds": [{"type": NAMES[type_of(code)], "tiles": tiles_to_text(tiles_of(code))} for code in seat.melds],
+        "bonus": [TEXT[kind] for kind in kinds_of(seat.bonus)],
+        "river": [TEXT[river[at] % STRIDE] for at in thrown if not state.river_marks[at] & TAKEN],
+    }
 
 
 def tiles_in(counts: bytearray) -> list[int]:

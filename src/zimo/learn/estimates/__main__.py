@@ -1,8 +1,8 @@
-"""Measure estimates: ``python -m zimo.learn.estimates TABLE ASK --rows N``.
+"""Measure estimates: ``python -m zimo.learn.estimates TABLE ASK --rows N [--suits-alike] [--to FOLDER]``.
 
 ASK is ``throw``, ``safest``, ``fold`` or ``call``. Hands are played from seed 0 on, and of each the first position that
-can be told is kept. Rows are added to ``TABLE-ASK.jsonl`` beside this module until it has N; a run that was broken off
-goes on behind the last seed in the file. The same command makes the same file on every machine.
+can be told is kept. Rows are added to ``TABLE-ASK.jsonl``, beside this module or in the FOLDER, until it has N; a run
+that was broken off goes on behind the last seed in the file. The same command makes the same file everywhere.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from typing import Final
 
 from zimo.learn.estimates.measuring import measure
 from zimo.learn.estimates.pack import ASKED, MEASURES, Row, name_of, rules_of_a_hand
-from zimo.learn.estimates.playout import BOT
+from zimo.learn.estimates.playout import BOT, OTHERS
 from zimo.learn.estimates.search import positions
 from zimo.rules.table import Table
 from zimo.tables import TABLES, make_table
@@ -46,12 +46,15 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m zimo.learn.estimates", description=__doc__)
     parser.add_argument("table", choices=list(TABLES))
     parser.add_argument("ask", choices=ASKED)
-    parser.add_argument("--rows", type=int, default=40)
+    parser.add_argument("--rows", type=int, default=40, help="how many the file shall have")
+    parser.add_argument("--suits-alike", action="store_true", help="the rules make no difference between suits")
+    parser.add_argument("--to", type=Path, default=Path(__file__).parent, help="the folder of the file")
     chosen = parser.parse_args(arguments)
     table = make_table(chosen.table, None, {}, "scored")
-    file = Path(__file__).with_name(name_of(chosen.table, chosen.ask))
+    file = chosen.to / name_of(chosen.table, chosen.ask)
     if not file.exists():
-        head = {"table": chosen.table, "ask": chosen.ask, "bot": BOT, "rules": rules_of_a_hand(table)}
+        head = {"table": chosen.table, "ask": chosen.ask, "bots": [BOT, OTHERS], "suits_alike": chosen.suits_alike}
+        head["rules"] = rules_of_a_hand(table)
         file.write_text(json.dumps(head) + "\n", "utf-8")
     rows = [Row.of(json.loads(line)) for line in file.read_text("utf-8").splitlines()[1:]]
     unclear = sum(not is_clear(row, chosen.ask) for row in rows)

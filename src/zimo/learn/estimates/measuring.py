@@ -14,7 +14,7 @@ SAFEST_LOOKS: Final = (1000, 2500, 5000)
 """The same where nothing is played out."""
 SURE: Final = 1.4
 """How clear a row must be to be measured no further, for one looks more than once."""
-HOPE: Final = (0.5, 0.8, 0.0)
+HOPE: Final = (0.7, 1.0, 0.0)
 """How clear it must be at each look to be kept."""
 
 Values = list[list[tuple[float, ...]]]

@@ -22,6 +22,8 @@ ASKED: Final = ("throw", "safest", "fold", "call")
 """What is asked: a throw that wins, one that feeds nobody, whether to play on or safe, whether to claim."""
 MEASURES: Final = {"throw": ("wins", "points"), "safest": ("feeds",), "fold": ("points",), "call": ("points",)}
 """What is measured: the chance to win the hand in per cent, points a hand, the chance to be won on in per cent."""
+LEVELS: Final = 3
+"""Rows are dealt to so many levels."""
 LEAST: Final = "feeds"
 """The measure of which the least is best."""
 
@@ -46,6 +48,11 @@ class Row:
     def clearness(self, measure: str) -> float:
         """How far the best choice lies from the second, see :func:`~zimo.learn.estimates.figures.clearness`."""
         return clearness(self.figures[measure], least=measure == LEAST)
+
+    def lead(self, measure: str) -> float:
+        """How much better the best choice is than the second, in the unit of the measure."""
+        first, second, *_ = sorted((mean for mean, _ in self.figures[measure]), reverse=measure != LEAST)
+        return abs(first - second)
 
     def best(self, measure: str) -> int:
         """Which choice is the best."""
@@ -76,14 +83,25 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Rows measured at a table: ``rules`` are its :func:`rules_of_a_hand`."""
+    """Rows measured at a table: ``rules`` are its :func:`rules_of_a_hand`, ``suits_alike`` tells that they make no
+    difference between the three suits."""
 
     rules: dict[str, object]
+    suits_alike: bool
     rows: tuple[Row, ...]
 
     def holds_for(self, table: Table) -> bool:
         """Whether the table plays a hand by the rules that were measured."""
         return self.rules == rules_of_a_hand(table)
+
+    def of_level(self, measure: str, level: int) -> list[Row]:
+        """The rows for a level, 1 to 3: by how far the best choice leads, the clearest first. Some that are too close
+        to call are among those of the last."""
+        clear = sorted((row for row in self.rows if row.clearness(measure) > 1), key=lambda row: -row.lead(measure))
+        rows = clear[len(clear) * (level - 1) // LEVELS : len(clear) * level // LEVELS]
+        if level == LEVELS:
+            rows += [row for row in self.rows if row.clearness(measure) <= 1][: max(1, len(rows) // 4)]
+        return rows
 
 
 def rules_of_a_hand(table: Table) -> dict[str, object]:
@@ -111,7 +129,7 @@ def pack(table: str, ask: str) -> Pack | None:
 def read(lines: Sequence[str]) -> Pack:
     """A pack from the lines of its file."""
     head, *rows = [json.loads(line) for line in lines]
-    return Pack(head["rules"], tuple(Row.of(row) for row in rows))
+    return Pack(head["rules"], head["suits_alike"], tuple(Row.of(row) for row in rows))
 
 
 def code_of(option: str) -> int:

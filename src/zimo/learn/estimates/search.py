@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Final
 
 from zimo.bots import make_bot
 from zimo.bots.bot import is_claim, is_discard, legal_codes
@@ -14,15 +15,16 @@ from zimo.rules.codes import CLAIM, PASS, TURN, WIN
 from zimo.rules.state import State
 from zimo.rules.table import Table
 
-EARLIEST = {"throw": 2, "safest": 5, "fold": 6, "call": 1}
+EARLIEST: Final = {"throw": 4, "safest": 5, "fold": 6, "call": 3}
 """Own discards before a position is looked at."""
-LATEST = {"throw": 9, "safest": 14, "fold": 13, "call": 9}
-MOST_CHOICES = 3
-ALIKE = 0.9
-"""Throws whose value is more than this part of the best one's are as good as it; the best alone stands for them."""
-HOPELESS = 0.25
+LATEST: Final = {"throw": 11, "safest": 14, "fold": 13, "call": 11}
+MOST_CHOICES: Final = 3
+ALIKE: Final = (0.85, 0.65, 0.65)
+"""Throws whose value is more than this part of the best one's are as good as it, and the best alone stands for them. In
+every third hand they may be nearer to each other."""
+HOPELESS: Final = 0.25
 """Throws whose value is less than this part are no temptation."""
-LEAST_RISK = 0.12
+LEAST_RISK: Final = 0.12
 """Points that the throw of somebody who goes on must risk more than the safest throw."""
 
 
@@ -34,7 +36,7 @@ def positions(table: Table, ask: str, seed: int) -> Iterator[tuple[Position, tup
     codes = bytearray()
     while (chair := asked(table, truth, wall)) != NONE:
         if EARLIEST[ask] <= truth.seats[chair].discards <= LATEST[ask]:
-            options = _options(truth, chair, ask, safe_first=bool(seed % 2))
+            options = _options(truth, chair, ask, seed)
             if len(options) > 1:
                 yield Position(seed, round_wind, bytes(codes)), options
         code = bot.choose(truth, chair, chances)
@@ -42,8 +44,9 @@ def positions(table: Table, ask: str, seed: int) -> Iterator[tuple[Position, tup
         table.play(truth, chair, code)
 
 
-def _options(state: State, number: int, ask: str, safe_first: bool) -> tuple[str, ...]:
-    """The choices that the question would have here; fewer than two where it has no sense."""
+def _options(state: State, number: int, ask: str, seed: int) -> tuple[str, ...]:
+    """The choices that the question would have here; fewer than two where it has no sense. What is looked for differs
+    from hand to hand."""
     legal = legal_codes(state, number)
     if WIN in legal or (state.phase == CLAIM) != (ask == "call") or state.phase not in (CLAIM, TURN):
         return ()
@@ -52,20 +55,20 @@ def _options(state: State, number: int, ask: str, safe_first: bool) -> tuple[str
     throws = [code for code in legal if is_discard(code)]
     judged = Judge(state, number).discards(state.seats[number], throws)
     if ask == "throw":
-        chosen = _tempting(judged) if len(throws) == len(legal) else []
+        chosen = _tempting(judged, ALIKE[seed % 3]) if len(throws) == len(legal) else []
     elif ask == "safest":
         chosen = _dangers(judged)
     else:
-        chosen = _going_on(judged, safe_first)
+        chosen = _going_on(judged, safe_first=bool(seed % 2))
     return tuple(str(Action(choice.code)) for choice in chosen)
 
 
-def _tempting(judged: list[Choice]) -> list[Choice]:
-    """The best throw, and those that somebody might think as good: by speed, and by the bot's own list."""
+def _tempting(judged: list[Choice], alike: float) -> list[Choice]:
+    """The best throw, and those that somebody might think as good."""
     best = judged[0]
     if best.distance > 4 or best.value <= 0:
         return []
-    others = [choice for choice in judged if HOPELESS * best.value < choice.value < ALIKE * best.value]
+    others = [choice for choice in judged if HOPELESS * best.value < choice.value < alike * best.value]
     return [best, *others[: MOST_CHOICES - 1]]
 
 
