@@ -19,7 +19,11 @@ PAGES = [
     "/rules",
     "/rules/spgg",
     "/card",
+    "/practice",
+    "/practice/count_tai?seed=1&level=1",
+    "/review",
     "/glossary",
+    "/ledger",
     "/settings",
     "/about",
     "/nowhere",
@@ -55,9 +59,9 @@ def settled(page: Page) -> None:
 
 def unfold(page: Page) -> None:
     """Open everything that can be unfolded, and what is in it."""
-    for _ in range(2):
-        for summary in page.locator("details:not([open]) > summary:visible").all():
-            summary.click()
+    closed = page.locator("details:not([open]) > summary:visible")
+    while closed.count() > 0:
+        closed.first.click()
 
 
 def too_wide(page: Page) -> list[str]:

@@ -113,5 +113,7 @@ export const book = {
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   const theirs = read(event.newValue);
-  if (theirs.whole) sessions = theirs.sessions;
+  if (!theirs.whole) return;
+  sessions = theirs.sessions;
+  pasts = {}; // to undo here would undo what the other tab wrote
 });

@@ -89,6 +89,10 @@ const prices: Test = has({
 
 export const isPrices = (value: unknown): value is Prices => prices(value);
 
+/** The values of options, as an address can write them. */
+const single = either(flag, nothing, isText(80), isWhole(-MOST_POINTS, MOST_POINTS));
+const rules = record(either(single, list(either(isText(80), points), 100)));
+
 /** The players in some order, each once. */
 const isOrder =
   (players: number): Test =>
@@ -136,7 +140,7 @@ export function isRow(value: unknown, players: number): value is Row {
 
 /** A whole ledger. */
 export function isSession(value: unknown): value is Session {
-  const outside = has({ id, name, created: isWhole(0, 2 ** 53), changes: isObject, prices, players: list(name, 4), rows: list(isObject, MOST_ROWS) });
+  const outside = has({ id, name, created: isWhole(0, 2 ** 53), changes: rules, prices, players: list(name, 4), rows: list(isObject, MOST_ROWS) });
   if (!outside(value)) return false;
   const { prices: its, players, order, rows } = value as Session;
   if (players.length !== its.seats || !isOrder(players.length)(order) || its.ready.length !== its.seats + 1) return false;

@@ -85,5 +85,12 @@ export function tabled(words: Words, session: Session, entries: readonly Entry[]
   return [head, ...lines];
 }
 
+/** The table and its house rules. */
+export function rulesText(words: Words, { prices, changes }: Session): string {
+  const n = Object.keys(changes).length;
+  const rules = n === 0 ? words.name(`preset.${prices.preset}`) : words.name('web.page.house.own', { preset: prices.preset, n });
+  return `${words.name(`table.${prices.table}`)} · ${rules}`;
+}
+
 /** What a ledger is called; one without a name by its players. */
 export const sessionName = (words: Words, { name, players }: Session): string => name || words.join(players);

@@ -1,5 +1,7 @@
 /** What a ledger of a real table is made of. Players are numbers, their places in `players`; chairs are places in `order`. */
 
+import type { Rules } from '../lib/api';
+
 /** Points by the role of the one who pays. */
 export type Points = Readonly<Record<string, number>>;
 export type Way = 'discard' | 'zimo';
@@ -101,6 +103,6 @@ export interface Session {
   readonly order: readonly number[];
   readonly prices: Prices;
   /** the house rules that differ from the preset */
-  readonly changes: Readonly<Record<string, unknown>>;
+  readonly changes: Rules;
   readonly rows: readonly Row[];
 }
