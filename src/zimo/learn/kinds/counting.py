@@ -261,10 +261,13 @@ def min_and_cap(dealer: Dealer) -> Question | None:
     return Question(text("ask.min_and_cap"), (hand_block(hand), facts_block(*facts)), choices, steps, rules)
 
 
+ASKS_SOMETHING: Final = "minimum=" + "|".join(map(str, range(1, 14))) + "/riichi"
+"""Need of a table that refuses complete hands: a minimum above 0, or yaku."""
+
 ROWS = (
     Kind("count_tai", "tai", count_tai),
     Kind("which_lines", "tai", which_lines),
     Kind("may_win", "tai", may_win),
-    Kind("missing_tai", "tai", missing_tai),
+    Kind("missing_tai", "tai", missing_tai, (ASKS_SOMETHING,)),
     Kind("min_and_cap", "tai", min_and_cap, ("minimum", "cap")),
 )

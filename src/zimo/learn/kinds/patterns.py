@@ -375,8 +375,9 @@ MEN_QING: Final = {
 
 def men_qing(dealer: Dealer) -> Question | None:
     """Does Men Qing count, and if not, why?"""
-    closed = dealer.chance.odds(0.65)
-    look = Taste(open=0.0 if closed else 0.3, kongs=0.25 if dealer.level > 1 else 0.0, bonus=0.05 * dealer.level)
+    opened = 0.0 if dealer.chance.odds(0.65) else 0.3
+    kongs = 0.6 if dealer.has("concealed_kong_opens=True") else 0.25 if dealer.level > 1 else 0.0
+    look = Taste(open=opened, chi=0.65 - kongs / 2, kongs=kongs, bonus=0.05 * dealer.level)
     one = seen(dealer, win(dealer, look))
     if one.is_special(dealer):
         return None
@@ -388,7 +389,8 @@ def men_qing(dealer: Dealer) -> Question | None:
         told = because(rows[0])
     else:
         return None
-    if right == "off" and not dealer.chance.odds(0.3) and dealer.has("men_qing=zimo|any"):
+    # Where a concealed Kong opens a hand, that is what one forgets.
+    if right != "kong" and dealer.has("concealed_kong_opens=True") and dealer.chance.odds(0.6):
         return None
     claimed = any(meld["type"] != HIDDEN for meld in one.hand["melds"])
     hidden = any(meld["type"] == HIDDEN for meld in one.hand["melds"])

@@ -43,6 +43,10 @@ class Held:
         """How many of the kind the player holds or has on the table."""
         return self.hand.counts[kind] + sum(tiles_of(code).count(kind) for code in self.hand.melds)
 
+    def is_used_up(self, kind: int) -> bool:
+        """Whether the player has every copy of the kind that there is; a red one is another tile."""
+        return self.copies(kind) >= self.dealer.table.tile_set.count(kind)
+
     def missing(self) -> int:
         """Tiles away from complete."""
         return self.dealer.scorer.missing(self.hand)
@@ -57,11 +61,11 @@ class Held:
         return {split[3] for form, split in self.dealer.scorer.ways(reading, True) if form == STANDARD}
 
     def waits(self) -> list[int] | None:
-        """The kinds that complete the hand, four copies of which its player does not hold already; None where one
-        would win a hand that it does not complete."""
+        """The kinds that complete the hand and of which a copy can come; None where one would win a hand that it does
+        not complete."""
         found: list[int] = []
         for kind in self.dealer.kinds:
-            if self.copies(kind) == 4:
+            if self.is_used_up(kind):
                 continue
             self.add(kind)
             if self.missing() == 0:
@@ -127,11 +131,11 @@ def complete(dealer: Dealer) -> Question | None:
     if len(eyes) != 1:
         return None
     if wanted == "tiles":
-        tiles.append(dealer.chance.pick([kind for kind in dealer.kinds if held.copies(kind) < 4]))
+        tiles.append(dealer.chance.pick([kind for kind in dealer.kinds if not held.is_used_up(kind)]))
     elif wanted != "complete":
         eye = next(kinds_of(eyes.pop()))
         tiles.remove(eye if wanted == "eye" else dealer.chance.pick([kind for kind in tiles if kind != eye] or tiles))
-        beside = [kind for kind in dealer.kinds if held.copies(kind) < 4 and is_near(kind, tiles)]
+        beside = [kind for kind in dealer.kinds if not held.is_used_up(kind) and is_near(kind, tiles)]
         if not beside:
             return None
         tiles.append(dealer.chance.pick(beside))
@@ -213,7 +217,7 @@ def waits(dealer: Dealer) -> Question | None:
     if right is None or len(right) not in numbers:
         return None
     beside = [
-        kind for kind in dealer.kinds if kind not in right and held.copies(kind) < 4 and is_near(kind, held.tiles)
+        kind for kind in dealer.kinds if kind not in right and not held.is_used_up(kind) and is_near(kind, held.tiles)
     ]
     wrong = dealer.chance.some(beside, min(MOST_TILES - len(right), 3 + dealer.level))
     if not wrong:
@@ -261,8 +265,8 @@ def ready_throw(dealer: Dealer) -> Question | None:
     before = Held(dealer, hand, tiles)
     tiles.remove(lost)
     # From the second level on the tile too many stands among those that are needed.
-    others = [kind for kind in dealer.kinds if before.copies(kind) < 4 and (dealer.level == 1 or is_near(kind, tiles))]
-    other = dealer.chance.pick(others)
+    others = [kind for kind in dealer.kinds if not before.is_used_up(kind)]
+    other = dealer.chance.pick([kind for kind in others if dealer.level == 1 or is_near(kind, tiles)])
     held = Held(dealer, hand, [*tiles, other])
     if held.missing() != 1 or (held.hand.counts[other] > 2 and held.is_automatic()):
         return None
