@@ -274,6 +274,14 @@ def test_another_table_has_its_own_tiles_and_words(open_page: Opener) -> None:
     expect(page.get_by_test_id("outcome")).to_contain_text("han")
 
 
+def test_a_wind_that_a_table_has_not_is_left_behind(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/score?hand=123p+seat:N+round:S+event:tian_hu#malaysia3/malaysia3")
+    expect(page.get_by_test_id("seat-E")).to_be_checked()
+    expect(page.get_by_test_id("hand-error")).to_have_count(0)
+    expect(page.get_by_test_id("unread")).to_have_text(["Not understood: event:tian_hu"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_fits_and_is_accessible(open_page: Opener, language: str) -> None:
     page = open_page(language)

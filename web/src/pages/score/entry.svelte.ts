@@ -82,21 +82,28 @@ export class Entry {
     try {
       const answer = await api.score<Answer>({ table, preset, rules, hand: asJson(this.#hand), place: this.place });
       if (number !== this.#asked) return;
+      const first = this.#answer === null;
       this.#answer = answer;
       this.failure = null;
       this.fresh = true;
-      this.#dropUnknownFlags(answer);
+      this.#fit(answer, first);
     } catch (failure) {
       if (number === this.#asked) this.failure = failure;
     }
   }
 
-  /** Circumstances that another table or a link names, and this table does not have. */
-  #dropUnknownFlags({ flags }: Answer): void {
-    const unknown = this.#hand.flags.filter((flag) => !flags.some(({ id }) => id === flag));
-    if (unknown.length === 0) return;
-    this.unread = [...this.unread, ...unknown.map((flag) => `event:${flag}`)];
-    this.#put({ ...this.#hand, flags: this.#hand.flags.filter((flag) => !unknown.includes(flag)) });
+  /** Leave out what this table does not have: circumstances and winds of another one, or of a link, which is told. */
+  #fit({ flags, winds }: Answer, told: boolean): void {
+    const hand = this.#hand;
+    const unknown = hand.flags.filter((flag) => !flags.some(({ id }) => id === flag));
+    const fitting = {
+      flags: hand.flags.filter((flag) => !unknown.includes(flag)),
+      seat_wind: winds.seat_wind.find((wind) => wind === hand.seat_wind) ?? winds.seat_wind[0] ?? 'E',
+      round_wind: winds.round_wind.find((wind) => wind === hand.round_wind) ?? winds.round_wind[0] ?? 'E',
+    };
+    if (unknown.length === 0 && fitting.seat_wind === hand.seat_wind && fitting.round_wind === hand.round_wind) return;
+    if (told) this.unread = [...this.unread, ...unknown.map((flag) => `event:${flag}`)];
+    this.#put({ ...hand, ...fitting });
   }
 
   #put(hand: Entered): void {

@@ -141,7 +141,10 @@ export async function picture(words: Words, title: string, hand: Entered, answer
     if (count.paid < count.total) sheet.text(words.name('ui.cap_applied'), { value: words.name('ui.tai', { n: count.paid }) });
   }
   if (answer.allowed) {
-    for (const { role, each } of answer.payers) sheet.text(words.name(`ui.${role}`), { value: String(each) });
+    for (const { role, each, players } of answer.payers) {
+      sheet.text(words.name(`ui.${role}`), { value: players > 1 ? `${players} × ${each}` : String(each) });
+    }
+    if (answer.pool > 0) sheet.text(words.name('web.page.score.sticks'), { value: String(answer.pool) });
     sheet.text(words.name('ui.winner'), { bold: true, value: String(answer.winner) });
   } else {
     sheet.text(words.name('ui.win_not_allowed'), { bold: true });
