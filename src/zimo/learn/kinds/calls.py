@@ -3,7 +3,7 @@
 from typing import Final
 
 from zimo.core.melds import CHI, KONG_CONCEALED, PONG, meld, tiles_of
-from zimo.core.tiles import BIT, DRAGONS, EAST, STRIDE, TEXT, WINDS, tiles_from_text, tiles_to_text
+from zimo.core.tiles import BIT, DRAGONS, EAST, NONE, STRIDE, TEXT, WINDS, tiles_from_text, tiles_to_text
 from zimo.learn.answers import named, numbered
 from zimo.learn.dealer import Dealer
 from zimo.learn.hands import Taste, is_possible, win
@@ -22,10 +22,13 @@ from zimo.learn.question import (
     text,
 )
 from zimo.learn.stage import Held, Stage
-from zimo.rules.advice import call_price
+from zimo.rules.advice import after_call, call_price
 from zimo.rules.codes import ADDED, CONCEALED, PASS, TAKE_KONG, TAKE_PONG
+from zimo.rules.hand import Hand
 from zimo.rules.patterns import LIMIT
-from zimo.rules.price import Price, possible_lines, price
+from zimo.rules.price import possible_lines
+from zimo.rules.record import DISCARD
+from zimo.rules.state import State
 
 CLOSED: Final = ("men_qing", "concealed_hand", "menzen_tsumo")
 """The lines of a hand without a claim, by the names that tables give them."""
@@ -187,27 +190,26 @@ def call_kills(dealer: Dealer) -> Question | None:
     low = chance.pick(lows)
     own = [kind, kind] + [one for one in (low, low + 1, low + 2) if one != kind]
     bonus = chance.some(dealer.bonus, chance.below(dealer.level + 1))
+    if not bonus and dealer.has("no_flowers"):
+        return None  # what counts as long as no bonus tile comes is neither sure nor luck
     stage = Stage(dealer, {you: Held(sorted(own), melds, bonus)}, round_wind, BIT[kind])
     stage.draw(giver, kind)
     stage.throw(giver, kind)
     calls = [action for action in stage.may(you) if action.code != PASS]
     if len(calls) < 2 or not all(action.type.startswith(("chi", "pong")) for action in calls):
         return None
-    outlook = dealer.table.outlook(stage.state, you)
-    if not price(dealer.scorer, outlook, outlook).by_play:
-        return None
     choices = []
     steps = []
     for action in calls:
-        cost = call_price(stage.state, you, action.code)
-        tiles = (*action.own_tiles(kind), kind)
-        why = _why_alive(cost) if cost.by_play else text("why.call_kills", need=dealer.scorer.minimum)
+        best, eye = _best_eye(dealer, after_call(stage.state, you, action.code), you)
+        laid = tuple(sorted((*action.own_tiles(kind), kind)))
+        why = text("why.call_alive", n=best) if best else text("why.call_kills", need=dealer.scorer.minimum)
         verb = text(f"action.{action.type.partition('_')[0]}")
-        choices.append(Choice(str(action), not cost.by_play, (why,), verb, tuple(sorted(tiles))))
-        steps.append(Step(why, tuple(sorted(tiles))))
+        choices.append(Choice(str(action), not best, (why,), verb, laid))
+        steps.append(Step(why, (*laid, eye, eye) if best else laid))
     none = not any(choice.right for choice in choices)
-    if none and chance.odds(0.6):
-        return None
+    if len({choice.right for choice in choices}) == 1 and chance.odds(0.6):
+        return None  # what differs from call to call teaches more
     why = text("why.no_call_kills") if none else text("why.some_call_kills")
     choices.append(Choice(NONE_OF_THEM, none, (why,), text("answer.none_of_these")))
     facts = facts_block(place(dealer, you, round_wind), thrown(dealer, you, giver, kind))
@@ -217,10 +219,19 @@ def call_kills(dealer: Dealer) -> Question | None:
     return Question(ask, scene, tuple(choices), tuple(steps), rules, many=True)
 
 
-def _why_alive(cost: Price) -> Text:
-    if cost.secure_after:
-        return text("why.call_secure", n=cost.secure_after)
-    return text("why.call_alive", n=cost.ceiling_after)
+def _best_eye(dealer: Dealer, state: State, you: int) -> tuple[int, int]:
+    """The most that four sets on the table can win with on a discard, and the Eye for it; 0 where no Eye wins."""
+    seat, unseen = state.seats[you], dealer.table.unseen(state, you)
+    best, best_eye = 0, NONE
+    for eye in dealer.kinds:
+        if min(seat.counts[eye], 1) + unseen[eye] < 2:
+            continue
+        counts = bytearray(STRIDE)
+        counts[eye] = 2
+        tally = dealer.scorer.tally(Hand(counts, list(seat.melds), seat.bonus, eye, DISCARD, you, state.round_wind))
+        if tally.allowed and tally.total > best:
+            best, best_eye = tally.total, eye
+    return best, best_eye
 
 
 def _melds(dealer: Dealer, numbered_: list[int]) -> list[int]:
@@ -295,7 +306,7 @@ def _why_nothing(kind: int) -> Text:
 ROWS = (
     Kind("kong_opens", "claims", kong_opens, (NEEDS_CLOSED,)),
     Kind("still_men_qing", "claims", still_men_qing, (NEEDS_CLOSED,)),
-    # Where no hand of Chi counts for itself the way to the minimum is never closed by a call.
+    # With fei any Eye can be had, and where no hand of Chi counts for itself every call alike is too much.
     Kind("call_kills", "claims", call_kills, ("minimum", "chow_ping_hu/all_chows")),
     Kind("call_brings", "claims", call_brings),
 )

@@ -289,6 +289,8 @@ def _waits(dealer: Dealer, tiles: list[int], melds: list[int], held: Counter[int
     counts = bytearray(STRIDE)
     for tile in tiles:
         counts[tile] += 1
+    if not melds and (thirteen(counts) == 1 or (dealer.scorer.pairs and seven_pairs(counts) == 1)):
+        raise NoHand  # ready in another shape: another question
     return [kind for kind in kinds_of(waits(counts, len(melds))) if kind in dealer.kinds and held[kind] < 4]
 
 
