@@ -22,6 +22,7 @@ PAGES = [
     "/practice",
     "/practice/count_tai?seed=1&level=1",
     "/review",
+    "/score",
     "/glossary",
     "/ledger",
     "/settings",

@@ -150,7 +150,7 @@ def test_indicators_are_tiles_that_nobody_holds(guest: Guest) -> None:
     full = asked(guest, hand, "riichi", place="dora_indicators")["full"]
     assert set(full) == {"1m", "2m"}
     most = asked(guest, {"dora_indicators": ["2m", "3m", "4m", "5m", "6m"]}, "riichi", place="dora_indicators")
-    assert most["full"] == dict.fromkeys(most["tiles"], {"id": "place_full"})
+    assert most["full"] == {tile: {"id": "place_full"} for tile in most["tiles"]}
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_a_replacement_may_be_named_once_more_as_far_as_there_were_bonus_tiles(g
 
 def test_what_if_is_the_same_hand_scored_again(guest: Guest) -> None:
     answer = asked(guest, WON)
-    drawn = score_json({**WON, "table": "singapore", "win_by": "zimo"})
+    drawn: dict[str, Any] = score_json({**WON, "table": "singapore", "win_by": "zimo"})
     assert what_if(answer, "zimo")[0]["sheet"]["winner"] == drawn["payment"]["winner"]
     assert what_if(answer, "discard") == []
     winds = {one["params"]["wind"]: one["sheet"]["total"] for one in what_if(answer, "seat_wind")}
