@@ -45,8 +45,8 @@ minimum. Words: ``after.<what>``."""
 
 MADE_IN_TURN: Final = (DISCARDED, KONG, RIICHI, SWAPPED, BONUS)
 """The records of what a player does in its turn instead of winning."""
-SILENT: Final = ("swallowed", "pattern_disabled")
-"""Reasons of lines that were never near."""
+SILENT: Final = ("swallowed", "pattern_disabled", "men_qing_off")
+"""Reasons of lines that are not in play here, or were not near."""
 TRAINED_BY: Final[Mapping[str, str]] = {
     "men_qing": "men_qing",
     "concealed_kong_opens": "men_qing",
@@ -184,7 +184,7 @@ class _Walk:
         near = [
             Reason(row.reason, {**row.params, "line": row.id})
             for row in sheet.not_counted
-            if row.reason not in SILENT and sheet.total + values.get(row.id, 0) >= scorer.minimum
+            if not sheet.allowed and sheet.total + values.get(row.id, 0) >= scorer.minimum
         ]
         told = {reason.id: reason for reason in (*near, *why_not(state, self.number)) if reason.id not in SILENT}
         return tuple(told.values())
