@@ -12,12 +12,13 @@ from zimo.scoring import score, score_json
 from zimo.server.site.examples import worked
 from zimo.tables import TABLES
 
-EMPTY = {"melds": [], "bonus": [], "flags": [], "bao": None}
+EMPTY: dict[str, Any] = {"melds": [], "bonus": [], "flags": [], "bao": None}
 
 
 def page(hands: list[dict[str, Any]], texts: list[str]) -> dict[str, Any]:
     """What the page makes of hands in the JSON form, and of texts."""
     node = find_node()
+    assert node is not None, "no Node: make check"
     asked = json.dumps({"hands": hands, "texts": texts})
     done = subprocess.run([node, WEB / "tests/hand.mjs"], input=asked, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
