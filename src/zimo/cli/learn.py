@@ -10,20 +10,22 @@ from typing import Final
 
 from zimo.cli.errors import DONE, Fault, faults
 from zimo.cli.options import read_rules
-from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, Span, put
+from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, put
 from zimo.cli.prompt import read_line
 from zimo.cli.scene import beside, bulleted, say, scene
 from zimo.cli.screen import paragraph
 from zimo.cli.tiles import plain_strip
 from zimo.core.tiles import TEXT
 from zimo.learn.kind import SKILLS
-from zimo.learn.practice import RUN, Asked, House, kinds_here, one_by_one, question
+from zimo.learn.practice import RUN, SEED, Asked, House, PracticeError, kinds_here, one_by_one, question
 from zimo.learn.question import Choice, Interval
 from zimo.scoring import DEFAULT_TABLE
 from zimo.text import Words
 
 MOST: Final = 500
 """Questions of a run."""
+LONGEST: Final = 60
+"""So much of a seed that cannot be is told."""
 LETTERS: Final = "abcdefghijkl"
 """Letters stand for answers as their numbers do."""
 QUIT: Final = ("q", "quit", "exit")
@@ -59,7 +61,7 @@ def run(setup: Setup, words: Words, color: bool) -> int:
         if setup.listed:
             _list(house, setup.as_json, words.at(house.table), color)
             return DONE
-        seed = setup.seed or secrets.token_hex(4)
+        seed = secrets.token_hex(4) if setup.seed is None else setup.seed
         asked = _asked(setup, [kind.id for kind in here], seed, house)
         first = next(asked, None)
     if setup.as_json:
@@ -72,8 +74,13 @@ def run(setup: Setup, words: Words, color: bool) -> int:
 
 
 def _asked(setup: Setup, here: Sequence[str], seed: str, house: House) -> Iterator[Asked]:
-    """The questions: a single one where its kind and its own seed are given, else a run."""
-    level = setup.level or 1
+    """The questions: a single one where its kind and its own seed are given, else a run. Raises ``PracticeError``."""
+    level = 1 if setup.level is None else setup.level
+    if not SEED.fullmatch(seed):
+        raise PracticeError("bad_seed", seed=seed[:LONGEST])
+    for kind in setup.kinds:
+        if kind not in here:
+            question(kind, seed, house, level)
     if len(setup.kinds) == 1 and setup.seed is not None and setup.count is None:
         return iter([question(setup.kinds[0], seed, house, level)])
     return one_by_one(setup.kinds or here, seed, house, level, setup.count or RUN)
@@ -153,7 +160,7 @@ class Practice:
             self.again.append(asked)
         page.line()
         page.write(self._explained(asked, chosen, right))
-        while self._read(words.name("ui.learn_next") + " "):
+        while self._read(words.name("ui.learn_next") + " > "):
             self._unclear()
 
     def _choice(self, mark: str, choice: Choice) -> Iterator[Line]:
@@ -190,8 +197,8 @@ class Practice:
         """Whether the answer was right, why, and the way there step by step."""
         page, words, made = self.page, self.words, asked.question
         verdict = "too_close" if made.too_close else "right" if right else "not_yet"
-        told = paragraph(words.name(f"web.ask.{verdict}"), words)
-        yield from ([(str(line), GOOD if right else BOLD)] for line in told)
+        style = GOOD if right else BOLD
+        yield from ([(str(line), style)] for line in paragraph(words.name(f"web.ask.{verdict}"), words))
         for at, choice in enumerate(made.choices, 1):
             mine = choice.key in chosen
             told_of = choice.right or mine
@@ -199,8 +206,9 @@ class Practice:
                 continue
             mark = "" if made.too_close else "yours_right" if choice.right and mine else "right_one"
             mark = "yours" if mine and not choice.right and not made.too_close else mark
-            name: list[Span] = [(f" {at}  ", BOLD), (self._name(choice), BOLD)]
-            yield [*name, (page.dot + words.name(f"web.ask.{mark}"), DIM)] if mark and told_of else name
+            name = self._name(choice)
+            told = name + page.dot + words.name(f"web.ask.{mark}") if mark and told_of else name
+            yield from ([(str(line), BOLD)] for line in bulleted(told, page, f" {at} "))
             if told_of:
                 for why in choice.why:
                     yield from paragraph(say(words, why), words, 4)

@@ -75,14 +75,19 @@ def _seats(block: Block, page: Page) -> Iterator[Line]:
     for at, seat in enumerate(block["seats"]):
         wind = words.name(f"wind.{seat['wind']}")
         name = words.name("ui.seat_you", seat=wind) if at == 0 else wind
-        melds = [special_meld_from_text(meld["type"], meld["tiles"]) for meld in seat["melds"]]
+        melds = [special_meld_from_text(meld["type"], meld["tiles"]) for meld in seat.get("melds", ())]
         shown = melds_spans(melds)
-        bonus = bonus_spans(mask_of(map(tile_from_text, seat["bonus"])))
-        yield [(label(words, name, ""), BOLD), *shown, *([("  ", "")] if shown and bonus else []), *bonus]
-        river = [tile_from_text(tile) for tile in seat["river"]]
+        bonus = bonus_spans(mask_of(map(tile_from_text, seat.get("bonus", ()))))
+        head: list[Span] = [(label(words, name, ""), BOLD)]
+        shown = [*shown, *([("  ", "")] if shown and bonus else []), *bonus]
+        if width_of(head) + width_of(shown) > WIDTH:
+            yield head
+            head = [("  ", "")]
+        yield [*head, *shown]
+        river = [tile_from_text(tile) for tile in seat.get("river", ())]
         for start in range(0, len(river), RIVER_ROW):
             yield [("   ", ""), *spaced(river[start : start + RIVER_ROW])]
-    if block["live"] is not None:
+    if block.get("live") is not None:
         yield [(words.name("ui.live_tiles", n=block["live"]), DIM)]
 
 
