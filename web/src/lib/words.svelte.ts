@@ -1,5 +1,6 @@
 /** The words of the page, in the language and the term style of the settings; they change under a running page. */
 
+import { untrack } from 'svelte';
 import { settings } from './settings.svelte';
 import { type Catalogue, type Field, type Id, type Language, type Params, Words } from './words';
 
@@ -49,10 +50,11 @@ export async function loadWords(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Add the catalogues of a part of the site to the general ones. */
+/** Add the catalogues of a part of the site to the general ones. What asks for them does not depend on the language. */
 export async function addWords(source: Source): Promise<void> {
   if (!sources.includes(source)) sources.push(source);
-  await loadWords();
+  const here = loaded.get(untrack(() => settings.language)) ?? [];
+  if (here.length < sources.length) await untrack(loadWords);
 }
 
 function safely(id: string, format: () => string): string {
