@@ -49,7 +49,7 @@ def lines(hand: Json) -> set[str]:
 
 def is_complete(hand: Json) -> bool:
     """Whether the tiles form a hand that may win once it counts enough."""
-    found = score_json(hand)
+    found: Json = score_json(hand)
     complete = bool(found["allowed"]) or found["reasons"][0]["id"] != "incomplete_shape"
     if hand["table"] == "riichi":
         assert (oracle(_whole(hand))[0] != HandCalculator.ERR_HAND_NOT_WINNING) == complete, hand

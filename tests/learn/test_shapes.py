@@ -115,7 +115,7 @@ def test_waits(table: str, count: int) -> None:
                     found_waits.add(kind)
             elif near(kind, tiles):
                 # Those that are not offered are asked of the engine alone, which is quick.
-                found = score_json(with_tiles(hand, [*tiles, kind]))
+                found: Json = score_json(with_tiles(hand, [*tiles, kind]))
                 assert found["reasons"][0]["id"] == "incomplete_shape", (hand, kind)
         assert found_waits == {kind for kind, right in offered.items() if right}
 

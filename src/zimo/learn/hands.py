@@ -12,7 +12,8 @@ from typing import Final
 from zimo.core.tiles import EAST, HONOURS, PLAYED, SUITS, TERMINALS, TEXT, kinds_of, tiles_from_text, tiles_to_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.question import Written
-from zimo.rules.hand_json import HandError
+from zimo.rules.hand import Hand
+from zimo.rules.hand_json import HandError, read_hand
 from zimo.scoring import read_written
 
 TRIES: Final = 60
@@ -89,7 +90,7 @@ def spoiled(dealer: Dealer, hand: Written) -> Written:
     tiles.remove(lost)
     beside = [kind for kind in dealer.kinds if kind != lost and is_near(kind, tiles)]
     changed = {**hand, "concealed": tiles_to_text(sorted([*tiles, dealer.chance.pick(beside or dealer.kinds)]))}
-    if not is_possible(changed):
+    if taken(dealer, changed) is None:
         raise NoHand
     return changed
 
@@ -189,9 +190,9 @@ def _finish(dealer: Dealer, concealed: list[int], melds: list[dict[str, str]], t
             hand["ura_indicators"] = [TEXT[chance.pick(dealer.kinds)]]
     if chance.odds(taste.events):
         with_event = {**hand, "flags": [chance.pick(EVENTS)]}
-        if is_possible(with_event):
+        if taken(dealer, with_event) is not None:
             return with_event
-    return hand if is_possible(hand) else None
+    return hand if taken(dealer, hand) is not None else None
 
 
 EVENTS: Final = (
@@ -201,8 +202,16 @@ EVENTS: Final = (
 """Circumstances that a question may add; a table that does not know one refuses it."""
 
 
+def taken(dealer: Dealer, hand: Written) -> Hand | None:
+    """A hand of the dealer's house as the scorer takes it, None where it cannot exist."""
+    try:
+        return read_hand(hand, dealer.hands, dealer.rules)
+    except HandError:
+        return None
+
+
 def is_possible(hand: Written) -> bool:
-    """Whether such a hand can exist."""
+    """Whether such a hand can exist, at whichever table and under whichever rules it names."""
     try:
         read_written(hand)
     except HandError:

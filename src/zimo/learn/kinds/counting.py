@@ -1,11 +1,13 @@
 """Counting: how much is this hand worth, which lines make it so, and is that enough to win?"""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from zimo.core.tiles import TEXT
 from zimo.learn.answers import named, numbered
 from zimo.learn.dealer import Dealer
-from zimo.learn.hands import any_win, is_possible, spoiled
+from zimo.learn.hands import MIXED, RUNS, TASTES, any_win, spoiled, taken, win
 from zimo.learn.kind import Kind
 from zimo.learn.near import because, is_limit, near, nearly_counted, with_line
 from zimo.learn.question import Choice, Question, Rule, Step, Text, Written, facts_block, hand_block, text
@@ -13,6 +15,8 @@ from zimo.rules.hand import AUTOMATIC
 from zimo.rules.sheet import Line, NotCounted, ScoreSheet
 from zimo.scoring import read_written
 
+POOR: Final = (MIXED, MIXED, MIXED, RUNS, *TASTES)
+"""What hands are like that count little."""
 INCOMPLETE: Final = "incomplete_shape"
 """The reason given for a hand that is not complete."""
 MOST_LINES: Final = 8
@@ -53,6 +57,9 @@ def which_lines(dealer: Dealer) -> Question | None:
     scorer, read, _ = read_written(hand)
     if len(scorer.ways(scorer.reading(read), scorer.pairs)) > 1:
         return None
+    # So may two limit hands in one, of which either could be named.
+    if sum(is_limit(dealer, row.id) for row in (*sheet.lines, *sheet.not_counted) if not _is_off(row)) > 1:
+        return None
     counted = {line.id: line for line in sheet.lines}
     beside = {one.line: one.why for one in nearly_counted(dealer, hand, sheet)}
     beside |= {row.id: because(row) for row in sheet.not_counted if row.id not in beside}
@@ -67,6 +74,11 @@ def which_lines(dealer: Dealer) -> Question | None:
     steps = [*map(counted_step, sheet.lines), *(Step(beside[id]) for id in wrong)]
     rules = tuple(Rule("line", id) for id in [*counted, *wrong])
     return Question(text("ask.which_lines"), (hand_block(hand),), tuple(choices), tuple(steps), rules, many=True)
+
+
+def _is_off(row: Line | NotCounted) -> bool:
+    """Whether the line does not count because something is missing or the house leaves it out."""
+    return isinstance(row, NotCounted) and row.by is None
 
 
 def hand_to_count(dealer: Dealer) -> Written:
@@ -160,65 +172,71 @@ def _whys_of_judgement(dealer: Dealer, sheet: ScoreSheet) -> dict[str, Text]:
 # What is missing?
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Change:
+    """One thing that might have been otherwise: its key, what it says, and the hand then."""
+
+    key: str
+    label: Text
+    hand: Written
+
+
 def missing_tai(dealer: Dealer) -> Question | None:
     """A complete hand that counts too little: which of these changes would make it a win?"""
-    hand = any_win(dealer, bonus=0.06 * dealer.level)
-    scorer, read, _ = read_written(hand)
-    if scorer.may_win(read):
+    look = replace(dealer.chance.pick(POOR), bonus=0.06 * dealer.level, open=dealer.chance.pick((0.1, 0.5)))
+    hand = win(dealer, look)
+    read = taken(dealer, hand)
+    if read is None or dealer.scorer.may_win(read):
         return None
     sheet = dealer.score(hand)
     if judged(sheet) != "not_enough":
         return None
-    wins: list[Choice] = []
-    short: list[Choice] = []
-    for key, label, changed in _changes(dealer, hand):
-        if not is_possible(changed):
-            continue
-        after = dealer.score(changed)
-        if after.allowed:
-            # What it newly has is what made it a win.
-            gained = [line.id for line in after.lines if line.id not in {one.id for one in sheet.lines}]
-            why = text("why.then_wins", lines=gained or [line.id for line in after.lines])
-            wins.append(Choice(key, True, (why,), label))
-        else:
-            reason = after.reasons[0]
-            why = Text(f"reason.{reason.id}", reason.params)
-            short.append(Choice(key, False, (text("why.even_then"), why), label))
+    wins: list[Change] = []
+    short: list[Change] = []
+    for change in _changes(dealer, hand):
+        then = taken(dealer, change.hand)
+        if then is not None:
+            (wins if dealer.scorer.may_win(then) else short).append(change)
     if not wins or not short:
         return None
     # Several changes may help, and one of them is asked about: no sort of change oftener than another.
-    sorts = {repr(choice.why): choice for choice in dealer.chance.shuffled(wins)}
-    one = dealer.chance.pick([*sorts.values()])
-    if one.key == "zimo" and len(sorts) == 1 and dealer.chance.odds(0.5):
+    counted = {line.id for line in sheet.lines}
+    new = {change: [line.id for line in dealer.score(change.hand).lines] for change in wins}
+    gained = {change: [id for id in ids if id not in counted] or ids for change, ids in new.items()}
+    sorts = {repr(gained[change]): change for change in dealer.chance.shuffled(wins)}
+    best = dealer.chance.pick([*sorts.values()])
+    if best.key == "zimo" and len(sorts) == 1 and dealer.chance.odds(0.5):
         return None
-    choices = dealer.chance.shuffled([one, *dealer.chance.some(short, min(MOST_CHANGES - 1, dealer.level + 1))])
+    one = Choice(best.key, True, (text("why.then_wins", lines=gained[best]),), best.label)
+    wrong = []
+    for change in dealer.chance.some(short, min(MOST_CHANGES - 1, dealer.level + 1)):
+        reason = dealer.score(change.hand).reasons[0]
+        whys = (text("why.even_then"), Text(f"reason.{reason.id}", reason.params))
+        wrong.append(Choice(change.key, False, whys, change.label))
+    choices = dealer.chance.shuffled([one, *wrong])
     refused = sheet.reasons[0]
     steps = (Step(Text(f"reason.{refused.id}", refused.params)), *steps_of(sheet), Step(one.why[0]))
-    rules = rules_of(sheet) or _minimum_rule(dealer)
+    rules = (*_minimum_rule(dealer), *(Rule("line", id) for id in gained[best]))
     return Question(text("ask.missing_tai"), (hand_block(hand), minimum_fact(dealer)), tuple(choices), steps, rules)
 
 
-def _changes(dealer: Dealer, hand: Written) -> list[tuple[str, Text, Written]]:
-    """Things that might have been otherwise: a key, what it says, and the hand then."""
-    found: list[tuple[str, Text, Written]] = []
+def _changes(dealer: Dealer, hand: Written) -> Iterator[Change]:
+    """Things that might have been otherwise."""
     if hand["win_by"] == "discard":
-        found.append(("zimo", text("answer.change.zimo"), {**hand, "win_by": "zimo"}))
+        yield Change("zimo", text("answer.change.zimo"), {**hand, "win_by": "zimo"})
     if "riichi" in dealer.table.actions and hand.get("riichi") is None:
-        found.append(("riichi", text("answer.change.riichi"), {**hand, "riichi": "riichi"}))
+        yield Change("riichi", text("answer.change.riichi"), {**hand, "riichi": "riichi"})
     for tile in map(TEXT.__getitem__, dealer.bonus):
         if tile not in hand["bonus"]:
-            changed = {**hand, "bonus": [*hand["bonus"], tile]}
-            found.append((tile, text("answer.change.bonus", tile=tile), changed))
+            yield Change(tile, text("answer.change.bonus", tile=tile), {**hand, "bonus": [*hand["bonus"], tile]})
     if hand["bonus"]:
-        found.append(("no_bonus", text("answer.change.no_bonus"), {**hand, "bonus": []}))
+        yield Change("no_bonus", text("answer.change.no_bonus"), {**hand, "bonus": []})
     for place, winds in (("seat", dealer.winds), ("round", dealer.round_winds)):
         here = f"{place}_wind"
-        found += [
-            (f"{place}_{wind}", text(f"answer.change.{place}", wind=wind), {**hand, here: wind})
-            for wind in winds
-            if wind != hand[here]
-        ]
-    return found
+        for wind in winds:
+            if wind != hand[here]:
+                label = text(f"answer.change.{place}", wind=wind)
+                yield Change(f"{place}_{wind}", label, {**hand, here: wind})
 
 
 # Minimum and cap

@@ -90,7 +90,9 @@ def convert(dealer: Dealer) -> Question | None:
     choices = answers(other, sheet, mistakes, told)
     if len(choices) < 2:
         return None
-    limits = {name: getattr(other.rules, name) for name in TOLD_OPTIONS if name in other.rules.options()}
+    limits: dict[str, object] = {
+        name: getattr(other.rules, name) for name in TOLD_OPTIONS if name in other.rules.options()
+    }
     cards = (card_block(other.id, limits),) if limits else (facts_block(text(f"fact.asks.{other.id}")),)
     steps = (
         Step(text("step.here", table=dealer.id)),

@@ -1,6 +1,6 @@
 """Patterns: Pong Pong Hu, the flushes, Ping Hu and its Eye, limit hands, Men Qing, wins by a replacement."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -28,10 +28,10 @@ from zimo.learn.hands import (
     PONGS,
     RUNS,
     Taste,
-    is_possible,
     nine_gates,
     seven_pairs,
     spoiled,
+    taken,
     thirteen,
     win,
 )
@@ -84,19 +84,27 @@ def names(tiles: list[int]) -> list[str]:
     return [TEXT[kind] for kind in sorted(set(tiles))]
 
 
+def of_table(dealer: Dealer, ids: Sequence[str]) -> str:
+    """The one of these lines that the table has."""
+    return next(id for id in ids if dealer.has(id))
+
+
 # Pong Pong Hu
 
+ALL_PONGS: Final = ("pong_pong_hu", "all_pongs", "toitoi")
+"""What tables call it."""
 PONG_ANSWERS: Final = ("yes", "chi", "incomplete")
 
 
 def pong_pong_hu(dealer: Dealer) -> Question | None:
     """Is it Pong Pong Hu, does a Chi sneak in, or is it not complete?"""
+    line = of_table(dealer, ALL_PONGS)
     # A single Chi is dealt less often than it is tried for.
     wanted = dealer.chance.pick(("yes", "chi", "chi", *(("chi", "incomplete") if dealer.level > 1 else ())))
     look = Taste(chi=0.3, honours=0.2, open=0.5 / dealer.level) if wanted == "chi" else PONGS
     hand = win(dealer, look)
     one = seen(dealer, spoiled(dealer, hand) if wanted == "incomplete" else hand)
-    right = "yes" if "pong_pong_hu" in one.lines else "incomplete" if judged(one.sheet) == "incomplete" else "chi"
+    right = "yes" if line in one.lines else "incomplete" if judged(one.sheet) == "incomplete" else "chi"
     if right != wanted or one.is_special(dealer) or (right == "chi" and len(one.chis()) != 1):
         return None
     if right == "incomplete":
@@ -110,58 +118,57 @@ def pong_pong_hu(dealer: Dealer) -> Question | None:
         whys = {"yes": told, "chi": told, "incomplete": text("why.is_complete")}
     labels = {key: text(f"answer.pong_pong_hu.{key}") for key in PONG_ANSWERS}
     return Question(
-        text("ask.pong_pong_hu"),
+        text("ask.pong_pong_hu", line=line),
         (hand_block(one.hand),),
         named(right, labels, whys),
         one.steps(),
-        (Rule("line", "pong_pong_hu"),),
+        (Rule("line", line),),
     )
 
 
 # One suit
 
-FLUSHES: Final = ("hun_yi_se", "qing_yi_se", "all_honours", "neither")
-FLUSH_LOOKS: Final = {
-    "hun_yi_se": HALF_FLUSH,
-    "qing_yi_se": FLUSH,
-    "all_honours": ALL_HONOURS,
-    "neither": Taste(suits=2, honours=0.25),
-}
+HALF: Final = ("hun_yi_se", "half_flush", "honitsu")
+FULL: Final = ("qing_yi_se", "full_flush", "chinitsu")
+HONOURS_ONLY: Final = ("all_honours", "tsuuiisou")
+"""What tables call a suit with honours, a suit alone, and honours alone."""
+NEITHER: Final = "neither"
+FLUSH_LOOKS: Final = (HALF_FLUSH, FLUSH, ALL_HONOURS, Taste(suits=2, honours=0.25), Taste(suits=2, honours=0.1))
+STRANGERS: Final = (5, 3, 3)
+"""By level, the most tiles of another suit: one or two in an otherwise clean hand are easily overlooked."""
 
 
 def flush(dealer: Dealer) -> Question | None:
-    """Hun Yi Se, Qing Yi Se, Zi Yi Se, or none of them?"""
-    wanted = dealer.chance.pick((*FLUSHES, "neither"))
-    one = seen(dealer, win(dealer, replace(FLUSH_LOOKS[wanted], bonus=0.05 * (dealer.level - 1))))
-    right = next((id for id in FLUSHES if id in one.lines), "neither")
+    """One suit with honours, one suit alone, honours alone, or none of these?"""
+    half, full, honours_only = (of_table(dealer, ids) for ids in (HALF, FULL, HONOURS_ONLY))
+    one = seen(dealer, win(dealer, replace(dealer.chance.pick(FLUSH_LOOKS), bonus=0.05 * dealer.level)))
+    right = next((id for id in (honours_only, full, half) if id in one.lines), NEITHER)
     tiles = [*one.held.tiles, *(kind for code in one.held.hand.melds for kind in tiles_of(code))]
     suits = sorted(([kind for kind in tiles if suit >> kind & 1] for suit in SUITS), key=len)
     honours = [kind for kind in tiles if kind >= EAST]
     strange = [kind for suit in suits[:-1] for kind in suit]
-    # A stranger or two in an otherwise clean hand is what is overlooked.
-    if len(strange) > (5, 3, 3)[dealer.level - 1]:
+    # Beside a limit hand, or without the yaku that a win needs, the lines of a flush are not told.
+    if len(strange) > STRANGERS[dealer.level - 1] or bool(strange) != (right == NEITHER):
         return None
-    if right != wanted or (right != "all_honours" and one.is_special(dealer)):
+    if right != honours_only and one.is_special(dealer):
         return None
     told = {
-        "hun_yi_se": text("why.one_suit_and", tiles=names(honours)),
-        "qing_yi_se": text("why.one_suit_only"),
-        "all_honours": text("why.only_honours"),
-        "neither": text("why.two_suits", tiles=names(strange)),
+        half: text("why.one_suit_and", tiles=names(honours)),
+        full: text("why.one_suit_only"),
+        honours_only: text("why.only_honours"),
+        NEITHER: text("why.two_suits", tiles=names(strange)),
     }[right]
     whys = {
-        "hun_yi_se": text("why.no_honour") if right == "qing_yi_se" else told,
-        "qing_yi_se": text("why.overlooks", tiles=names(honours or strange)),
-        "all_honours": text("why.overlooks", tiles=names([kind for kind in tiles if kind < EAST])),
-        "neither": told,
+        half: text("why.no_honour") if right == full else told,
+        full: text("why.overlooks", tiles=names(honours or strange)),
+        honours_only: text("why.overlooks", tiles=names([kind for kind in tiles if kind < EAST])),
+        NEITHER: told,
         right: told,
     }
-    labels = {id: text("answer.neither" if id == "neither" else f"line.{id}") for id in FLUSHES}
-    ours = tuple(kind for kind in dict.fromkeys(sorted(suits[-1])))
-    groups = [(text("step.the_suit"), ours), (text("step.honours"), tuple(sorted(set(honours))))]
-    groups.append((text("step.other_suit"), tuple(sorted(set(strange)))))
-    steps = tuple(Step(label, kinds) for label, kinds in groups if kinds)
-    rules = tuple(Rule("line", id) for id in FLUSHES[:3])
+    labels = {id: text(f"line.{id}") for id in (half, full, honours_only)} | {NEITHER: text("answer.neither")}
+    groups = [("step.the_suit", suits[-1]), ("step.honours", honours), ("step.other_suit", strange)]
+    steps = tuple(Step(text(id), tuple(sorted(set(kinds)))) for id, kinds in groups if kinds)
+    rules = tuple(Rule("line", id) for id in (half, full, honours_only))
     return Question(text("ask.flush"), (hand_block(one.hand),), named(right, labels, whys), steps, rules)
 
 
@@ -281,10 +288,11 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
     before = {**hand, "concealed": tiles_to_text(tiles), "win_tile": None}
     suited = dealer.chance.some([kind for kind in dealer.kinds if kind < EAST], EYE_RANKS)
     honours = dealer.chance.shuffled([kind for kind in dealer.kinds if kind >= EAST])
-    may, may_not = [], []
+    may: list[int] = []
+    may_not: list[int] = []
     for kind in [*honours, *suited]:
         whole = {**hand, "concealed": tiles_to_text(sorted([*tiles, kind])), "win_tile": TEXT[kind]}
-        if is_possible(whole):
+        if taken(dealer, whole) is not None:
             (may if "ping_hu" in {line.id for line in dealer.score(whole).lines} else may_not).append(kind)
     may = [kind for kind in may if (kind < EAST) == (dealer.level == 1)]
     if dealer.level == 3:
@@ -301,12 +309,11 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
         )
         for kind in sorted([right, *may_not[: 1 + dealer.level]])
     ]
-    facts = facts_block(text("fact.winds", seat=hand["seat_wind"], round=hand["round_wind"]))
     steps = [Step(text("step.set"), tuple(chi)) for chi in one.chis()]
     steps.append(Step(text("why.plain_eye", tiles=[TEXT[right]]), (right, right)))
     return Question(
         text("ask.ping_hu_eye"),
-        (hand_block(before), facts),
+        (hand_block(before),),
         tuple(choices),
         tuple(steps),
         (Rule("line", "ping_hu"),),
@@ -454,7 +461,11 @@ def replacement(dealer: Dealer) -> Question | None:
     whole = {**hand, "flags": flags}
     # A claimed Kong can only be the first of two in one turn.
     kongs = sorted(dealer.chance.some([code for code in read_written(hand)[1].melds if is_kong(code)], 2))
-    if not is_possible(whole) or len(kongs) < story.count("kong") or not len(hand["bonus"]) >= story.count("flower"):
+    if (
+        taken(dealer, whole) is None
+        or len(kongs) < story.count("kong")
+        or not len(hand["bonus"]) >= story.count("flower")
+    ):
         return None
     sheet = dealer.score(whole)
     found = [line.id for line in sheet.lines if line.id in REPLACEMENTS]
@@ -484,8 +495,8 @@ def _parts(story: str) -> list[str]:
 
 
 ROWS = (
-    Kind("pong_pong_hu", "tai", pong_pong_hu, ("pong_pong_hu",)),
-    Kind("flush", "tai", flush, ("hun_yi_se", "qing_yi_se", "all_honours")),
+    Kind("pong_pong_hu", "tai", pong_pong_hu, ("/".join(ALL_PONGS),)),
+    Kind("flush", "tai", flush, tuple(map("/".join, (HALF, FULL, HONOURS_ONLY)))),
     Kind("ping_hu", "tai", ping_hu, ("ping_hu",)),
     Kind("ping_hu_eye", "tai", ping_hu_eye, ("ping_hu",)),
     Kind("limit_hand", "tai", limit_hand, ("thirteen_wonders", "kam_kam_hu")),
