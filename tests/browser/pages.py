@@ -19,6 +19,8 @@ PAGES = [
     "/rules",
     "/rules/spgg",
     "/card",
+    "/learn",
+    "/learn/tiles",
     "/practice",
     "/practice/count_tai?seed=1&level=1",
     "/review",

@@ -8,7 +8,7 @@ MOST = 8
 """Payments are told for 1 to so many; from the cap on they stay the same."""
 
 
-def numbers(dealer: Dealer) -> dict[str, object]:
+def numbers(dealer: Dealer) -> dict[str, int]:
     """What fills the places in the words of a lesson.
 
     ==========================  ====================================================================================
@@ -24,7 +24,7 @@ def numbers(dealer: Dealer) -> dict[str, object]:
                                 table as it is usually played
     ==========================  ====================================================================================
     """
-    found: dict[str, object] = _options(dealer)
+    found = _options(dealer)
     found |= {f"line_{id}": value for id, value in _lines(dealer).items()}
     found |= _payments(dealer)
     found |= {f"payout_{one.reason}": max(one.payers.values()) for one in dealer.table.side_payments()}
@@ -35,7 +35,7 @@ def numbers(dealer: Dealer) -> dict[str, object]:
     return found
 
 
-def _options(dealer: Dealer) -> dict[str, object]:
+def _options(dealer: Dealer) -> dict[str, int]:
     """Options, and what is as good as one at tables that do not let one choose it."""
     table, scorer = dealer.table, dealer.scorer
     always = {"tiles": len(table.tile_set), "seats": table.seats, "minimum": scorer.minimum, "cap": scorer.cap}
@@ -43,16 +43,16 @@ def _options(dealer: Dealer) -> dict[str, object]:
     return always | {name: value for name, value in values.items() if type(value) is int}
 
 
-def _lines(dealer: Dealer) -> dict[str, object]:
+def _lines(dealer: Dealer) -> dict[str, int]:
     """What each line is worth; one that is both a limit hand and added up is told as it is added up."""
     rows = sorted(dealer.scorer.patterns, key=lambda row: not row.is_the_cap)
     return {row.id: dealer.scorer.cap if row.is_the_cap else row.value for row in rows}
 
 
-def _payments(dealer: Dealer) -> dict[str, object]:
+def _payments(dealer: Dealer) -> dict[str, int]:
     """What a win costs, for every worth that a table counts by one number."""
     scorer, unit = dealer.scorer, dealer.table.unit
-    found: dict[str, object] = {}
+    found: dict[str, int] = {}
     for n in range(1, MOST + 1):
         tally = scorer.tally_of(min(n, scorer.cap))
         found[f"base_{n}"] = unit * scorer.pay.base(tally)

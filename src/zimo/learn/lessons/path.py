@@ -80,8 +80,10 @@ def lesson(id: str, house: House) -> dict[str, object]:
     Raises :class:`LessonError` and ``RuleError``.
     """
     row = _lesson(id)
+    dealer = Dealer(house.table, house.preset, house.rules, 1, id)
     here = house if house.table == table() else House(table(), None, {})
-    dealer = Dealer(here.table, here.preset, here.rules, 1, id)
+    if here is not house:
+        dealer = Dealer(here.table, here.preset, here.rules, 1, id)
     lessons = order()
     at = lessons.index(id)
     return {
