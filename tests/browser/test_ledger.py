@@ -14,6 +14,9 @@ from tests.browser.conftest import LOCALES, Opener
 from tests.browser.pages import nothing, settled, too_wide, violations
 
 NAMES = ["Ah Hock", "Siti", "Bee", "Muthu"]
+SCORED = {"table": "singapore", "preset": "singapore", "rules": {}, "by": "discard", "total": 6, "paid": 5, "lines": []}
+PAID = {"discarder": 64, "each_other": 32, "winner": 128}
+"""A win of 5 tai on a discard, as the scorer leaves it."""
 
 
 class Book:
@@ -311,8 +314,38 @@ def test_what_cannot_be_read_here_is_set_aside_and_the_rest_stays(open_page: Ope
     assert page.evaluate("localStorage['zimo.ledger.unreadable.1']") == text
 
 
-SCORED = {"table": "singapore", "preset": "singapore", "rules": {}, "by": "discard", "total": 6, "paid": 5, "lines": []}
-PAID = {"discarder": 64, "each_other": 32, "winner": 128}
+def test_a_ledger_for_a_hand_that_was_scored_has_its_rules(open_page: Opener) -> None:
+    page = open_page("en")
+    page.goto("/about")
+    payment = {"from_dealer": 2600, "from_each_nondealer": 1300}  # that of 2 han and 80 fu too
+    hand = {**SCORED, "table": "riichi", "preset": "tenhou", "by": "zimo", "total": 4, "paid": 4, "payment": payment}
+    page.evaluate("text => localStorage.setItem('zimo.ledger.incoming', text)", json.dumps({**hand, "dealer": False}))
+    page.goto("/ledger")
+    expect(page.get_by_test_id("waiting")).to_be_visible()
+    expect(page.get_by_test_id("house").locator("summary")).to_contain_text("Tenhou")
+    page.get_by_test_id("make").click()
+    page.get_by_test_id("scored-take").click()
+    page.get_by_test_id("winner-2").check()
+    page.get_by_test_id("row-save").click()
+    expect(page.get_by_test_id("row")).to_contain_text("4 han, 20 fu")
+    expect(page.get_by_test_id("balance-2")).to_have_text("30200")
+
+
+def test_points_that_were_scored_for_a_dealer_are_told_apart(open_page: Opener) -> None:
+    page = open_page("en")
+    book = Book(page, "riichi/tenhou")
+    hand = {**SCORED, "table": "riichi", "preset": "tenhou", "by": "zimo", "total": 3, "paid": 3}
+    payment = {"from_dealer": 2200, "from_each_nondealer": 1200}  # with two honba, so that it is no price of the list
+    incoming = json.dumps({**hand, "dealer": False, "payment": payment})
+    page.evaluate("text => localStorage.setItem('zimo.ledger.incoming', text)", incoming)
+    page.reload()
+    page.get_by_test_id("scored-take").click()
+    book.pick("winner-0")
+    expect(page.get_by_role("alert")).to_contain_text("Check the points")
+    book.pick("winner-3")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    book.save()
+    book.has(25000 - 2200, 25000 - 1200, 25000 - 1200, 25000 + 4600)
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,16 @@ def test_penalties_move_points_between_any_two_and_the_pool() -> None:
     assert told["entries"][2]["balances"] == [23_000, 24_980, 27_000, 25_020]
 
 
+def test_a_false_win_is_paid_to_each_other_player() -> None:
+    rows = [
+        row("adjust", **{"from": 1, "to": "each", "points": 16}),
+        row("adjust", **{"from": None, "to": "each", "points": 5}),
+    ]
+    (told,) = added([example() | {"rows": rows}])
+    assert told["entries"][0]["balances"] == [16, -48, 16, 16]
+    assert (told["entries"][1]["balances"], told["entries"][1]["pool"]) == ([21, -43, 21, 21], -20)
+
+
 def test_points_of_another_table_are_taken_as_they_are() -> None:
     own = win(1, None, 0, points={"discarder": 7, "each_other": 3})
     (told,) = added([example() | {"rows": [own]}])

@@ -1,5 +1,6 @@
 /** What comes from outside, a file or the memory of the browser, is a ledger only if all of it is in order. */
 
+import type { Rules } from '../lib/api';
 import { type Prices, ENDS, type Row, type Session, type Win } from './types';
 
 type Test = (value: unknown) => boolean;
@@ -93,6 +94,8 @@ export const isPrices = (value: unknown): value is Prices => prices(value);
 const single = either(flag, nothing, isText(80), isWhole(-MOST_POINTS, MOST_POINTS));
 const rules = record(either(single, list(either(isText(80), points), 100)));
 
+export const isRules = (value: unknown): value is Rules => rules(value);
+
 /** The players in some order, each once. */
 const isOrder =
   (players: number): Test =>
@@ -118,7 +121,7 @@ export function isRow(value: unknown, players: number): value is Row {
     },
     drawn: { ready: different, broken: flag },
     side: { reason: id, player, other: maybe, times: isWhole(1, MOST_TIMES) },
-    adjust: { from: maybe, to: maybe, points: isWhole(1, MOST_POINTS) },
+    adjust: { from: maybe, to: either(maybe, oneOf('each')), points: isWhole(1, MOST_POINTS) },
     seats: { order: isOrder(players), dealer: player, wind: isWhole(0, 3), honba: isWhole(0, 99) },
   };
   if (!has({ id, note: isText(LONGEST_NOTE), kind: oneOf(...Object.keys(kinds)) })(value)) return false;

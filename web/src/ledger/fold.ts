@@ -134,6 +134,14 @@ function moved(changes: number[], from: number | null, to: number | null, points
   return { changes, pool: pool + (to === null ? points : 0) - (from === null ? points : 0) };
 }
 
+function adjustMoves({ order }: Position, { from, to, points }: Of<'adjust'>, pool: number): Moved {
+  const changes = order.map(() => 0);
+  if (to !== 'each') return moved(changes, from, to, points, pool);
+  const others = order.filter((player) => player !== from);
+  for (const player of others) move(changes, from, player, points);
+  return { changes, pool: from === null ? pool - points * others.length : pool };
+}
+
 /** What a row moves. */
 function moves(prices: Prices, position: Position, row: Row, pool: number): Moved | Fault {
   switch (row.kind) {
@@ -144,7 +152,7 @@ function moves(prices: Prices, position: Position, row: Row, pool: number): Move
     case 'side':
       return sideMoves(prices, position, row, pool);
     case 'adjust':
-      return moved(position.order.map(() => 0), row.from, row.to, row.points, pool);
+      return adjustMoves(position, row, pool);
     case 'seats':
       return { changes: position.order.map(() => 0), pool };
   }
@@ -233,7 +241,7 @@ export function exchanged(row: Row, a: number, b: number): Row {
     case 'side':
       return { ...row, player: of(row.player), other: maybe(row.other) };
     case 'adjust':
-      return { ...row, from: maybe(row.from), to: maybe(row.to) };
+      return { ...row, from: maybe(row.from), to: row.to === 'each' ? row.to : maybe(row.to) };
     case 'seats':
       return { ...row, order: row.order.map(of), dealer: of(row.dealer) };
   }

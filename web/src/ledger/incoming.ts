@@ -1,7 +1,8 @@
 /** A hand that was counted on the page of the scorer and is to be written into a ledger. */
 
+import type { Rules } from '../lib/api';
 import { kept } from '../pages/parts/kept';
-import { MOST_POINTS } from './check';
+import { isRules, MOST_POINTS } from './check';
 import type { Points, Prices, Session, Way, WinPrice } from './types';
 
 const KEY = 'zimo.ledger.incoming';
@@ -9,7 +10,7 @@ const KEY = 'zimo.ledger.incoming';
 export interface Incoming {
   readonly table: string;
   readonly preset: string;
-  readonly rules: Readonly<Record<string, unknown>>;
+  readonly rules: Rules;
   readonly by: Way;
   readonly total: number;
   readonly paid: number;
@@ -26,7 +27,7 @@ function read(value: unknown): Incoming | null {
   if (!isObject(value)) return null;
   const { table, preset, rules, by, total, paid, payment, lines, dealer } = value;
   if (typeof table !== 'string' || typeof preset !== 'string' || typeof by !== 'string') return null;
-  if (!isObject(rules) || !isObject(payment) || !Object.values(payment).every(isPoints)) return null;
+  if (!isRules(rules) || !isObject(payment) || !Object.values(payment).every(isPoints)) return null;
   if (!isPoints(total) || !isPoints(paid) || !Array.isArray(lines)) return null;
   const { winner: _, ...points } = payment as Record<string, number>;
   const names = lines.filter((line) => typeof line === 'string');
@@ -61,10 +62,10 @@ const same = (a: Points, b: Points): boolean =>
 /** The price that the hand has in the list; undefined where it is none of them, as with honba in it. */
 export function pricedAs({ wins, worths, unit }: Prices, hand: Incoming): WinPrice | undefined {
   const points = Object.fromEntries(Object.entries(hand.payment).map(([role, n]) => [role, n * unit]));
-  const count = (id: string): number | undefined => worths.find((one) => one.id === id)?.count;
+  const counts = new Map(worths.map(({ id, count, han }) => [id, count ?? han]));
   return wins
     .filter((row) => row.by === hand.by && (row.dealer === null || hand.dealer === null || row.dealer === hand.dealer))
-    .filter((row) => [undefined, hand.paid].includes(count(row.worth)) && same(row.payment, points))
+    .filter((row) => [undefined, hand.paid].includes(counts.get(row.worth)) && same(row.payment, points))
     .sort((a, b) => Number(a.liable !== null) - Number(b.liable !== null))[0];
 }
 

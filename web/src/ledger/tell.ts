@@ -24,7 +24,10 @@ function winText(words: Words, session: Session, win: Win): string {
 
 /** What a row says. */
 export function rowText(words: Words, session: Session, row: Row): string {
-  const who = (player: number | null): string => (player === null ? words.name('web.ledger.pool') : (session.players[player] ?? ''));
+  const who = (player: number | 'each' | null): string => {
+    if (player === 'each') return words.name('web.ledger.each');
+    return player === null ? words.name('web.ledger.pool') : (session.players[player] ?? '');
+  };
   switch (row.kind) {
     case 'win':
       return row.wins.map((win) => winText(words, session, win)).join(' ');

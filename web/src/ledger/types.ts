@@ -84,8 +84,8 @@ export type Row = Written &
     | { readonly kind: 'win'; readonly wins: readonly Win[] }
     | { readonly kind: 'drawn'; readonly ready: readonly number[]; readonly broken: boolean }
     | { readonly kind: 'side'; readonly reason: string; readonly player: number; readonly other: number | null; readonly times: number }
-    /** null is the pool on the table */
-    | { readonly kind: 'adjust'; readonly from: number | null; readonly to: number | null; readonly points: number }
+    /** null is the pool on the table; `each` other player receives the points */
+    | { readonly kind: 'adjust'; readonly from: number | null; readonly to: number | 'each' | null; readonly points: number }
     /** from here on: who sits where, the chair of the first dealer first; who deals, and in which hand */
     | { readonly kind: 'seats'; readonly order: readonly number[]; readonly dealer: number; readonly wind: number; readonly honba: number }
   );
