@@ -124,6 +124,7 @@ def test_convert(table: str, count: int) -> None:
         reached.add(other)
         there = {**hand, "table": other, "preset": load(other).DEFAULT_PRESET, "rules": {}}
         assert other != table
+        assert recount(hand)["allowed"]
         assert one.question.right == (worth(there),)
         for block in blocks(one, "card"):
             rules = load(other).make_rules(None, {})

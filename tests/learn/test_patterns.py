@@ -11,7 +11,7 @@ from tests.learn.recount import is_complete, lines, recount
 from tests.learn.scenes import EVERYWHERE, Json, at, blocks, hand_of
 
 from zimo.core.tiles import EAST, SUITS, TEXT, tiles_from_text
-from zimo.learn.practice import Asked, House, kinds_here
+from zimo.learn.practice import Asked, House, kinds_here, question
 from zimo.scoring import score_json
 from zimo.tables import load, make_table
 
@@ -141,7 +141,23 @@ def test_ping_hu(count: int) -> None:
                 assert not value_eye(hand)
             if key == "bonus":
                 assert not hand["bonus"]
-    assert {"ping_hu", "chow_ping_hu", "eye", "wait", "pong", "bonus"} <= set(seen)
+            if key == "exposed":
+                assert not (drawn and [meld["type"] for meld in hand["melds"]] == ["chi"] * 4)
+    assert {"ping_hu", "chow_ping_hu", *REASONS.values()} - {"exposed"} <= set(seen)
+
+
+def test_four_exposed_chi_are_no_ping_hu_where_the_house_says_so() -> None:
+    for allowed in (False, True):
+        house = House("singapore", None, {"ping_hu_four_exposed_zimo": allowed})
+        asked_there = [question("ping_hu", f"e{seed}", house, 2) for seed in range(40)]
+        exposed = [one for one in asked_there if right(one) == "exposed"]
+        assert bool(exposed) != allowed
+        for one in exposed:
+            hand = hand_of(one)
+            assert [meld["type"] for meld in hand["melds"]] == ["chi"] * 4
+            assert not lines(hand) & {"ping_hu", "chow_ping_hu"}
+            usual = lines({**hand, "rules": {}})
+            assert usual & {"ping_hu", "chow_ping_hu"}
 
 
 def waits(hand: Json) -> list[str]:

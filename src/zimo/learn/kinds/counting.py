@@ -58,7 +58,8 @@ def which_lines(dealer: Dealer) -> Question | None:
     if len(scorer.ways(scorer.reading(read), scorer.pairs)) > 1:
         return None
     # So may two limit hands in one, of which either could be named.
-    if sum(is_limit(dealer, row.id) for row in (*sheet.lines, *sheet.not_counted) if not _is_off(row)) > 1:
+    earned = [line.id for line in sheet.lines] + [row.id for row in sheet.not_counted if row.by is not None]
+    if sum(is_limit(dealer, id) for id in earned) > 1:
         return None
     counted = {line.id: line for line in sheet.lines}
     beside = {one.line: one.why for one in nearly_counted(dealer, hand, sheet)}
@@ -74,11 +75,6 @@ def which_lines(dealer: Dealer) -> Question | None:
     steps = [*map(counted_step, sheet.lines), *(Step(beside[id]) for id in wrong)]
     rules = tuple(Rule("line", id) for id in [*counted, *wrong])
     return Question(text("ask.which_lines"), (hand_block(hand),), tuple(choices), tuple(steps), rules, many=True)
-
-
-def _is_off(row: Line | NotCounted) -> bool:
-    """Whether the line does not count because something is missing or the house leaves it out."""
-    return isinstance(row, NotCounted) and row.by is None
 
 
 def hand_to_count(dealer: Dealer) -> Written:

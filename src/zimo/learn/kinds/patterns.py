@@ -192,12 +192,13 @@ PING_LOOKS: Final = {
     "wait": replace(CHIS, bonus=0.03, by="discard"),
     "pong": replace(CHIS, chi=0.75, open=0.6),
     "bonus": replace(CHIS, bonus=0.12),
+    "exposed": replace(CHIS, open=1.0, by="zimo"),
 }
 
 
 def ping_hu(dealer: Dealer) -> Question | None:
     """Ping Hu, Chow Ping Hu, or neither, and for which reason?"""
-    wanted = dealer.chance.pick(("ping_hu", *_ping_answers(dealer)[dealer.level == 1 :]))
+    wanted = dealer.chance.pick(["ping_hu", *_ping_answers(dealer, narrow=dealer.level > 1)])
     for _ in range(TRIES):
         one = seen(dealer, win(dealer, PING_LOOKS[wanted]))
         right, reason = _ping(one)
@@ -222,10 +223,14 @@ def ping_hu(dealer: Dealer) -> Question | None:
     return Question(text("ask.ping_hu"), (hand_block(one.hand),), named(right, labels, whys), steps, rules)
 
 
-def _ping_answers(dealer: Dealer) -> list[str]:
-    """The answers but Ping Hu that can be right in this house, the narrow wait first."""
-    waits = ["wait"] if dealer.has("ping_hu_wait=two_kinds|ping_hu_kinds") else []
-    return [*waits, "chow_ping_hu" if _has_chow(dealer) else "bonus", "eye", "pong"]
+def _ping_answers(dealer: Dealer, narrow: bool = True) -> list[str]:
+    """The answers but Ping Hu that can be right in this house; ``narrow`` asks for those about waits too."""
+    found = ["chow_ping_hu" if _has_chow(dealer) else "bonus", "eye", "pong"]
+    if narrow and dealer.has("ping_hu_wait=two_kinds|ping_hu_kinds"):
+        found.append("wait")
+    if narrow and dealer.has("ping_hu_four_exposed_zimo=False"):
+        found.append("exposed")
+    return found
 
 
 def _has_chow(dealer: Dealer) -> bool:
@@ -266,6 +271,8 @@ def _why_ping(one: Seen, key: str, right: str, reason: Text) -> Text:
     if key == "eye":
         assert one.split is not None
         return text("why.plain_eye", tiles=names(list(kinds_of(one.split[3]))))
+    if key == "exposed":
+        return text("why.not_all_exposed")
     if key == "wait":
         zimo = one.hand["win_by"] == "zimo"
         return text("why.zimo_any_wait") if zimo else text("why.was_waiting", tiles=names(_waited(one)))
