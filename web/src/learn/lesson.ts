@@ -93,7 +93,17 @@ export async function loadPath(): Promise<Path> {
 
 export async function loadLesson(id: string, { table, preset, rules }: Card): Promise<Lesson> {
   const [lesson] = await Promise.all([api.lesson<Lesson>(id, table, preset, rules), addWords(source)]);
-  return lesson;
+  return { ...lesson, screens: filled(lesson.screens, lesson.numbers) };
+}
+
+/** The same with the numbers of the house beside the parameters of every text. */
+function filled<T>(part: T, numbers: Params): T {
+  if (Array.isArray(part)) return part.map((one: unknown) => filled(one, numbers)) as T;
+  if (typeof part !== 'object' || part === null) return part;
+  const entries = Object.entries(part).map(([key, value]: [string, unknown]) =>
+    key === 'params' ? [key, { ...numbers, ...(value as Params) }] : [key, filled(value, numbers)],
+  );
+  return Object.fromEntries(entries) as T;
 }
 
 /** The id of words of a lesson. */
