@@ -191,13 +191,19 @@ class Again:
 
     def liable(self, kind: int) -> set[str]:
         """What throwing the kind can make liable for."""
-        causes = {"bao_fresh"} if self.is_fresh(kind, self.live) else set()
+        causes = set()
         for chair in self.others():
-            # A win by itself makes liable only where three sets lie on the table.
-            wins = self.wins(chair, kind) if len(self.melds(chair)) == 3 else []
-            for tiles in [*self.claims(kind), *wins]:
-                causes |= self.thrown_to(chair, tiles, kind, MANY)[1] - {"bao_fresh"}
-        return causes
+            for tiles in self.claims(kind):
+                causes |= self.thrown_to(chair, tiles, kind, MANY)[1]
+            # A win by itself makes liable only where three sets of the tile's suit lie on the table.
+            suit = next((suit for suit in SUITS if suit >> kind & 1), 0)
+            alike = all(suit >> tiles_of(code)[0] & 1 for code in self.melds(chair))
+            for tiles in self.wins(chair, kind) if len(self.melds(chair)) == 3 and alike else ():
+                found = self.thrown_to(chair, tiles, kind, MANY)[1]
+                causes |= found
+                if found:
+                    break
+        return causes - {"bao_fresh"} | ({"bao_fresh"} if self.is_fresh(kind, self.live) else set())
 
     def is_fresh(self, kind: int, live: int) -> bool:
         """Whether the first player who can win on the kind is paid for a fresh tile when so many are left."""
