@@ -16,8 +16,8 @@ from zimo.bots.bot import legal_codes
 from zimo.core.melds import tiles_on_table
 from zimo.core.tiles import STRIDE, kinds_of, tiles_from_text, tiles_to_text
 from zimo.learn.dealer import Dealer
+from zimo.learn.estimates import __main__ as command
 from zimo.learn.estimates import measuring
-from zimo.learn.estimates.__main__ import main
 from zimo.learn.estimates.figures import Z95, clearness, figures
 from zimo.learn.estimates.hidden import dealt_anew
 from zimo.learn.estimates.measuring import play, row_of
@@ -142,10 +142,8 @@ def test_the_rules_make_no_difference_between_suits(table_id: str) -> None:
 
 
 def exchanged(hand: Written, suits: tuple[int, ...]) -> Written:
-    first, second, third = suits
-
     def other(text: str) -> str:
-        return tiles_to_text(resuited(kind, (first, second, third)) for kind in tiles_from_text(text))
+        return tiles_to_text(resuited(kind, suits) for kind in tiles_from_text(text))
 
     melds = [{**meld, "tiles": other(meld["tiles"])} for meld in hand["melds"]]
     concealed, win_tile = other(hand["concealed"]), other(hand["win_tile"])
@@ -274,12 +272,13 @@ def test_a_quarter_measured_again(table: str, ask: str, found: Pack) -> None:
 
 def test_the_command_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measuring, "SAFEST_LOOKS", (20, 30, 40))
-    once, twice = tmp_path / "once", tmp_path / "twice"
-    once.mkdir(), twice.mkdir()
-    main(["singapore", "safest", "--rows", "2", "--to", str(once)])
-    for rows in ("1", "2"):
-        main(["singapore", "safest", "--rows", rows, "--to", str(twice)])
-    files = [(folder / "singapore-safest.jsonl").read_text() for folder in (once, twice)]
-    assert files[0] == files[1]
-    head, *rows = map(json.loads, files[0].splitlines())
-    assert (head["table"], head["ask"], len(rows)) == ("singapore", "safest", 2)
+    monkeypatch.setattr(measuring, "HOPE", (0, 0, 0))
+    monkeypatch.setattr(command, "UNCLEAR", 0)
+    file = tmp_path / "singapore-safest.jsonl"
+    command.main(["singapore", "safest", "--rows", "2", "--to", str(tmp_path)])
+    whole = file.read_text()
+    head, *rows = whole.splitlines(keepends=True)
+    assert (json.loads(head)["table"], json.loads(head)["ask"], len(rows)) == ("singapore", "safest", 2)
+    file.write_text(head + rows[0])
+    command.main(["singapore", "safest", "--rows", "2", "--to", str(tmp_path)])
+    assert file.read_text() == whole

@@ -10,7 +10,7 @@ from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.wall import Wall, seeded_secret, shuffled
 
-Suits = tuple[int, int, int]
+Suits = tuple[int, ...]
 """Which suit takes the place of characters, dots and bamboo."""
 AS_THEY_ARE: Final[Suits] = (0, 1, 2)
 

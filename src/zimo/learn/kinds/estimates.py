@@ -78,8 +78,7 @@ def _moment(dealer: Dealer, ask: str, measure: str) -> Moment:
     measured = pack(dealer.id, ask)
     assert measured is not None
     row = dealer.chance.pick(measured.of_level(measure, dealer.level))
-    first, second, third = dealer.chance.shuffled(AS_THEY_ARE) if measured.suits_alike else AS_THEY_ARE
-    suits = (first, second, third)
+    suits = tuple(dealer.chance.shuffled(AS_THEY_ARE)) if measured.suits_alike else AS_THEY_ARE
     state, you = row.position.set_up(dealer.table, suits)
     codes = tuple(recoded(code_of(option), suits) for option in row.options)
     judged = {choice.code: choice for choice in Judge(state, you).choices(legal_codes(state, you))}
