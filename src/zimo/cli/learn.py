@@ -10,7 +10,7 @@ from typing import Final
 
 from zimo.cli.errors import DONE, Fault, faults
 from zimo.cli.options import read_rules
-from zimo.cli.output import BOLD, DIM, GOOD, Line, Page, put
+from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, put
 from zimo.cli.prompt import read_line
 from zimo.cli.scene import beside, bulleted, say, scene
 from zimo.cli.screen import paragraph
@@ -142,7 +142,7 @@ class Practice:
     def _one(self, asked: Asked, number: int) -> None:
         page, words, made = self.page, self.words, asked.question
         page.line()
-        page.line([("─" * 80 if page.fine else "-" * 80, DIM)])
+        page.line([("─" * WIDTH if page.fine else "-" * WIDTH, DIM)])
         head = words.name("ui.learn_head", n=number, kind=asked.kind.id)
         page.line([(head, BOLD), (page.dot, DIM), (words.name("ui.learn_seed", seed=asked.seed), DIM)])
         if asked.kind.estimate:
@@ -153,11 +153,11 @@ class Practice:
         for at, choice in enumerate(made.choices, 1):
             page.write(self._choice(str(at), choice))
         chosen = self._answer(asked)
-        self.answered += 1
         right = sorted(chosen) == sorted(made.right)
-        self.right += right or made.too_close
-        if not right and not made.too_close:
-            self.again.append(asked)
+        if not made.too_close:
+            self.answered += 1
+            self.right += right
+            self.again += [] if right else [asked]
         page.line()
         page.write(self._explained(asked, chosen, right))
         while self._read(words.name("ui.learn_next") + " > "):

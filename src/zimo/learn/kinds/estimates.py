@@ -12,6 +12,7 @@ from zimo.learn.dealer import WINDS, Dealer
 from zimo.learn.estimates.pack import LEAST, Row, code_of, pack
 from zimo.learn.estimates.playout import BOT, OTHERS
 from zimo.learn.estimates.position import AS_THEY_ARE, recoded
+from zimo.learn.hands import NoHand
 from zimo.learn.kind import Kind
 from zimo.learn.kinds.claims import hand_tiles, place, thrown
 from zimo.learn.question import Block, Choice, Interval, Question, Step, Text, facts_block, seats_block, text
@@ -74,9 +75,11 @@ def call_or_pass(dealer: Dealer) -> Question:
 
 
 def _moment(dealer: Dealer, ask: str, measure: str) -> Moment:
-    """A position of the dealer's level, its suits exchanged where they are alike."""
+    """A position of the dealer's level, its suits exchanged where they are alike. Raises :class:`NoHand` where nothing
+    was measured."""
     measured = pack(dealer.id, ask)
-    assert measured is not None
+    if measured is None:
+        raise NoHand
     row = dealer.chance.pick(measured.of_level(measure, dealer.level))
     suits = tuple(dealer.chance.shuffled(AS_THEY_ARE)) if measured.suits_alike else AS_THEY_ARE
     state, you = row.position.set_up(dealer.table, suits)
