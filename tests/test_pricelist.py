@@ -31,7 +31,7 @@ HOUSES: list[tuple[str, dict[str, Any]]] = [
 ]
 FRESH = {"bao_fresh_live": 14, "dead_wall": 0}
 """Under these somebody is often liable."""
-SEEDS = range(1, 4)
+SEEDS = range(1, 3)
 
 PriceList = dict[str, Any]
 
