@@ -84,7 +84,8 @@ def text_of(kind: int) -> str:
 
 def copies(house: House, kind: int) -> int:
     """How many tiles of a kind the table of a house has."""
-    return make_table(house.table, house.preset, house.rules, "scored").tile_set.count(kind)
+    tiles: bytes = make_table(house.table, house.preset, house.rules, "scored").tile_set
+    return tiles.count(kind)
 
 
 def completes(tiles: list[int]) -> bool:

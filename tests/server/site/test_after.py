@@ -15,7 +15,7 @@ RULES = {"responsibility": "half"}
 
 
 @cache
-def _with_something_missed() -> tuple[str, ...]:
+def with_something_missed() -> tuple[str, ...]:
     for seed in count():
         game = Game.new("hongkong", mode="scored", seed=seed, rules=RULES, seats=[HUMAN, *["greedy"] * 3])
         zimo.play(game, bots=["greedy"] * 4)
@@ -25,7 +25,7 @@ def _with_something_missed() -> tuple[str, ...]:
 
 
 def test_what_was_missed_leads_to_the_replay_and_to_practice(guest: Guest) -> None:
-    game = Game.from_lines([*_with_something_missed()])
+    game = Game.from_lines([*with_something_missed()])
     id = guest.bring(game)
     found = guest.get(f"/api/games/{id}/practice")
     assert found["house"] == {"table": "hongkong", "preset": "hongkong", "rules": RULES}

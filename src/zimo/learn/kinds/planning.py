@@ -105,11 +105,11 @@ def plans(dealer: Dealer, counts: bytearray) -> dict[str, int]:
     honours = sum(counts[kind] * POWER[kind] for kind in range(EAST, PLAYED))
     suits = sorted({kind // 9 for kind in dealer.kinds if kind < EAST})
     for suit in suits:
-        only = [key if number == suit else 0 for number, key in enumerate(keys)]
+        m, p, s = (key if number == suit else 0 for number, key in enumerate(keys))
         if len(suits) > 1:
-            found[f"suit_{'mps'[suit]}"] = standard(*only, honours, 4)
+            found[f"suit_{'mps'[suit]}"] = standard(m, p, s, honours, 4)
         else:
-            found["suit_alone"] = standard(*only, 0, 4)
+            found["suit_alone"] = standard(m, p, s, 0, 4)
     if rows & {"thirteen_wonders", "thirteen_orphans", "kokushi"}:
         found["thirteen"] = thirteen(counts)
     if rows & {"seven_pairs", "chiitoitsu"}:
