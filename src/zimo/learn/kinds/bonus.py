@@ -126,6 +126,8 @@ def miscounts(dealer: Dealer, mask: int, seat: int, round_: int) -> Iterator[tup
     total = exposed(dealer, mask, seat, round_).total
     single = {kind: exposed(dealer, 1 << kind, seat, round_).total for kind in kinds_of(mask)}
     yield mask.bit_count(), text("why.every_tile")
+    for line in exposed(dealer, mask, seat, round_).sheet_lines():
+        yield total - line.value, text("why.forgot_line", line=line.id)
     yield sum(single.values()), text("why.one_by_one")
     if round_ != seat:
         by_round = exposed(dealer, mask, round_ % len(dealer.winds), round_).total
@@ -232,9 +234,11 @@ def bite(dealer: Dealer) -> Question | None:
 
 def groups(dealer: Dealer, tiles: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
     """The tiles parted by when they came: in the deal, as replacements of those, drawn later."""
-    dealt, replaced, later = parts = ([], [], [])
+    dealt: list[int] = []
+    replaced: list[int] = []
+    later: list[int] = []
     for kind in tiles:
-        parts[dealer.chance.pick((0, 0, 1, 2))].append(kind)
+        dealer.chance.pick((dealt, dealt, replaced, later)).append(kind)
     if dealer.level == 1 or not dealt:
         # A replacement comes for a tile that was dealt; at first it is left out altogether.
         later += replaced

@@ -37,7 +37,7 @@ WINNER: Final = "winner"
 OTHER_WAY: Final = {DISCARD: (ZIMO, "why.pays_zimo"), ZIMO: (DISCARD, "why.pays_discard")}
 FORGOTTEN: Final = {"honba": "why.forgot_honba", "riichi_sticks": "why.forgot_sticks"}
 """What is easily left out, by the part of a hand that tells of it."""
-DEAR: Final = (HALF_FLUSH, FLUSH, PONGS)
+DEAR: Final = (FLUSH, PONGS, HALF_FLUSH, Taste(suits=1, chi=0.0, honours=0.4))
 """Hands that come to many tai."""
 SCALES: Final = 4
 """Up to so many values of a numbered option are tried one by one."""
@@ -68,22 +68,24 @@ class Priced:
         return dict(self.scorer.pay.payment(self.tally, by, None).payers)
 
 
-def priced(dealer: Dealer, hand: Written) -> Priced | None:
-    """The hand counted and priced; None where it may not win."""
-    sheet = dealer.score(hand)
-    if not sheet.allowed:
-        return None
+def priced(hand: Written, above: int = -1) -> Priced | None:
+    """The hand counted and priced; None where it may not win, or counts no more than ``above``."""
     scorer, read, _ = read_written(hand)
-    return Priced(hand, sheet, scorer, read, scorer.tally(read))
+    tally = scorer.tally(read)
+    if not tally.allowed or tally.total <= above:
+        return None
+    return Priced(hand, scorer.score(read), scorer, read, tally)
 
 
-def a_win(dealer: Dealer, by: str | None, tastes: tuple[Taste, ...] = TASTES, bonus: float = 0.1) -> Priced | None:
+def a_win(
+    dealer: Dealer, by: str | None, tastes: tuple[Taste, ...] = TASTES, bonus: float = 0.1, above: int = -1
+) -> Priced | None:
     """A win of the wanted way; where deals are repeated and deposits lie on the table, so they may for good players."""
     hand = win(dealer, replace(dealer.chance.pick(tastes), by=by, bonus=bonus))
     if "honba" in dealer.hands.keys:
         hand["honba"] = dealer.chance.below(dealer.level)
         hand["riichi_sticks"] = dealer.chance.below(dealer.level)
-    return priced(dealer, hand)
+    return priced(hand, above)
 
 
 # What one is told, and the explanation
@@ -172,7 +174,7 @@ def share_mistakes(dealer: Dealer, one: Priced, role: str) -> list[tuple[int, Te
     found.append((one.sheet.base, text("why.base_itself")))
     for key, why in FORGOTTEN.items():
         if one.hand.get(key):
-            plain = priced(dealer, {**one.hand, key: 0})
+            plain = priced({**one.hand, key: 0})
             assert plain is not None
             found.append((plain.amounts()[role], text(why)))
     if role != WINNER and not one.hand.get("honba"):
@@ -259,7 +261,7 @@ def pay_matrix(dealer: Dealer) -> Question | None:
         for tally, why in of_other_counts(dealer, one):
             wrong.append((dealer.scorer.pay.payment(tally, one.read.by, None), why))
     if one.hand.get("riichi_sticks"):
-        plain = priced(dealer, {**one.hand, "riichi_sticks": 0})
+        plain = priced({**one.hand, "riichi_sticks": 0})
         assert plain is not None
         wrong.append((plain.payment, text("why.forgot_sticks")))
     amounts = list(right.payers.values())
@@ -289,11 +291,11 @@ def account_text(payment: Payment) -> Text:
 
 def pay_limit(dealer: Dealer) -> Question | None:
     """A hand that counts more than the cap."""
-    one = a_win(dealer, None, DEAR, bonus=0.45)
-    if one is None or one.sheet.total <= dealer.scorer.cap:
+    one = a_win(dealer, None, DEAR, bonus=0.45, above=dealer.scorer.cap)
+    if one is None:
         return None
     role = dealer.chance.pick(list(one.payment.payers))
-    mistakes = share_mistakes(dealer, one, role)[:2]
+    mistakes = share_mistakes(dealer, one, role)
     raised = uncapped(dealer, one)
     if raised is not None:
         mistakes.append((raised.amounts()[role], text("why.no_cap", n=one.sheet.total, cap=one.sheet.paid)))
@@ -313,7 +315,7 @@ def uncapped(dealer: Dealer, one: Priced) -> Priced | None:
         other = dealer.at(dealer.preset, {**dealer.changed, "cap": one.sheet.total})
     except RuleError:
         return None
-    return priced(other, {**one.hand, "rules": other.changed})
+    return priced({**one.hand, "rules": other.changed})
 
 
 def payment_house(dealer: Dealer) -> Question | None:
@@ -326,7 +328,7 @@ def payment_house(dealer: Dealer) -> Question | None:
     usual = a_win(dealer, None, (*TASTES, RUNS), bonus=0.04)
     if usual is None:
         return None
-    one = priced(other, {**usual.hand, "rules": other.changed})
+    one = priced({**usual.hand, "rules": other.changed})
     if one is None or one.payment.payers == usual.payment.payers:
         return None
     roles = [role for role in one.payment.payers if usual.amounts().get(role) != one.amounts()[role]]
