@@ -17,6 +17,7 @@ from zimo.rules.codes import PASS
 from zimo.rules.engine import events_of, names_of
 from zimo.rules.record import ANSWERED
 from zimo.rules.state import State
+from zimo.rules.table import chi_choices
 
 PLACES: Final = {1: "before", 2: "opposite", 3: "after"}
 """Where a giver sits, by the steps from it to the player, at a table of four."""
@@ -82,7 +83,12 @@ def can_claim(dealer: Dealer) -> Question | None:
     stage = Stage(dealer, {you: held}, round_wind, BIT[kind])
     stage.draw(giver, kind)
     stage.throw(giver, kind)
+    if dealer.table.barred(stage.state, you) or dealer.table.is_blocked(stage.state.seats[you], kind):
+        return None  # by a tile thrown on the way here, which is not shown
     open_ = {action.type.partition("_")[0] for action in stage.may(you)}
+    fits = kind < EAST and place_of(dealer, you, giver) == "before"
+    if fits and "chi" not in open_ and chi_choices(stage.state.seats[you].counts, kind):
+        return None  # a Chi after which nothing could be thrown is another question
     calls = [*CLAIMS, "win"] if dealer.level == 3 else [*CLAIMS]
     if dealer.level < 3 and "win" in open_:
         return None
