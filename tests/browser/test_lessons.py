@@ -15,10 +15,22 @@ from zimo.text import Words
 
 ID = re.compile(r"\b(?:lesson|task|chapter|web|ui|line|tile|practice|ask|why|step|answer|fact|reason)\.[a-z_]+|\{\w+")
 """What stands for words that are missing."""
-MOST_TABS = 120
+MOST_TABS = 5
+"""How often the way to a place is reckoned anew: Tab passes the choices of a question at once."""
 THEMES = ("classic", "dark", "contrast", "grey", "warm")
 
 Row = dict[str, Any]
+
+_STEPS = """wanted => {
+    const at = document.activeElement;
+    if (at === wanted) return 0;
+    const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
+        .filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility());
+    const before = all.filter(one => at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length;
+    const steps = all.indexOf(wanted) - (all.includes(at) ? before : before - 0.5);
+    return steps > 0 ? Math.ceil(steps) : Math.floor(steps);
+}"""
+"""How often Tab is pressed from the focus to an element, less than 0 for backwards."""
 
 
 def open_lesson(page: Page, id: str, rest: str = "") -> Row:
@@ -32,12 +44,14 @@ def open_lesson(page: Page, id: str, rest: str = "") -> Row:
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until the focus is there."""
+    """Press Tab, or Shift and Tab, until the focus is there."""
     expect(wanted).to_be_visible()
     for _ in range(MOST_TABS):
-        if wanted.evaluate("one => one === document.activeElement"):
+        steps = int(wanted.evaluate(_STEPS))
+        if steps == 0:
             return
-        page.keyboard.press("Tab")
+        for _ in range(abs(steps)):
+            page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
     raise AssertionError(f"Tab does not reach {wanted}")
 
 
