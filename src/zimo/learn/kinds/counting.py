@@ -32,7 +32,7 @@ def count_tai(dealer: Dealer) -> Question | None:
     """How much does this hand count? The other answers forget a line, or count one that does not count."""
     hand = hand_to_count(dealer)
     sheet = dealer.score(hand)
-    if not sheet.allowed or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 1:
+    if judged(sheet) == "incomplete" or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 1:
         return None
     if sheet.lines and is_limit(dealer, sheet.lines[0].id) and dealer.chance.odds(0.7):
         return None
@@ -51,7 +51,7 @@ def which_lines(dealer: Dealer) -> Question | None:
     """Which of these lines count? The others come near."""
     hand = hand_to_count(dealer)
     sheet = dealer.score(hand)
-    if not sheet.allowed or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 2:
+    if judged(sheet) == "incomplete" or not dealer.level <= len(sheet.lines) <= 2 * dealer.level + 2:
         return None
     # Equally good readings may have other lines, and then two answers would be right.
     scorer, read, _ = read_written(hand)
@@ -275,8 +275,8 @@ def min_and_cap(dealer: Dealer) -> Question | None:
     return Question(text("ask.min_and_cap"), (hand_block(hand), facts_block(*facts)), choices, steps, rules)
 
 
-ASKS_SOMETHING: Final = "minimum=" + "|".join(map(str, range(1, 14))) + "/riichi"
-"""Need of a table that refuses complete hands: a minimum above 0, or yaku."""
+ASKS_SOMETHING: Final = "minimum=1|2|3|4|5/riichi"
+"""Need of a table where a complete hand may be one step from winning: a minimum that is not too high, or yaku."""
 
 ROWS = (
     Kind("count_tai", "tai", count_tai),

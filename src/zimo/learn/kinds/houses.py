@@ -82,7 +82,7 @@ def convert(dealer: Dealer) -> Question | None:
         return None
     here, sheet = dealer.score(hand), other.score(there)
     alone = sheet.lines and is_limit(other, sheet.lines[0].id) and dealer.chance.odds(0.7)
-    if alone or not here.allowed or len(sheet.lines) > 2 * dealer.level + 1 or worth(here) == worth(sheet):
+    if alone or not here.lines or len(sheet.lines) > 2 * dealer.level + 1 or worth(here) == worth(sheet):
         return None
     mistakes = [(worth(here), text("why.as_here", table=dealer.id)), *miscounts(other, there, sheet)]
     mistakes.append((NO_WIN, text("why.it_wins_there")))
@@ -102,9 +102,7 @@ def convert(dealer: Dealer) -> Question | None:
         Step(told),
     )
     rules = tuple(Rule("line", id) for id in dict.fromkeys(line.id for line in here.lines))
-    return Question(
-        text("ask.convert", table=other.id, here=dealer.id), (hand_block(hand), *cards), choices, steps, rules
-    )
+    return Question(text("ask.convert", table=other.id), (hand_block(hand), *cards), choices, steps, rules)
 
 
 def _told(sheet: ScoreSheet, id: str) -> Text:

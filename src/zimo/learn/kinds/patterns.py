@@ -360,7 +360,7 @@ def limit_hand(dealer: Dealer) -> Question | None:
         return None
     # A hand can be two of them at once; only those that it is not are offered beside.
     also = {row.id for row in sheet.not_counted if row.reason == "swallowed"}
-    wrong = dealer.chance.some([id for id in here if id != wanted and id not in also], 3)
+    wrong = dealer.chance.some([id for id in here if id != wanted and id not in also], min(3, 1 + dealer.level))
     if wanted in also or len(wrong) < 2:
         return None
     labels = {id: text(f"line.{id}") for id in here if id == wanted or id in wrong}
