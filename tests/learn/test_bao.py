@@ -10,7 +10,7 @@ from tests.learn.asking import COUNTS, Rules
 from tests.learn.staged import CHAIRS, at_houses, facts, replay
 
 from zimo.core.melds import meld_from_text, tiles_of
-from zimo.core.tiles import EAST, SUITS, kinds_of, tile_from_text
+from zimo.core.tiles import EAST, JOKER, SUITS, kinds_of, tile_from_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.hands import NoHand
 from zimo.learn.practice import House
@@ -169,6 +169,7 @@ def test_who_pays_at_other_tables(table: str, count: int) -> None:
 # Tiles thrown to players who can use them
 
 
+CLAIMS = ("pong", "pong_two_fei", "chi_low", "chi_middle", "chi_high")
 MANY = 1000
 """More live tiles than there are: nobody draws before the tile is thrown."""
 
@@ -194,7 +195,7 @@ class Again:
         causes = set()
         for chair in self.others():
             for tiles in self.claims(kind):
-                causes |= self.thrown_to(chair, tiles, kind, MANY)[1]
+                causes |= self.thrown_to(chair, tiles, kind, MANY, CLAIMS)[1]
             # A win by itself makes liable only where three sets of the tile's suit lie on the table.
             suit = next((suit for suit in SUITS if suit >> kind & 1), 0)
             alike = all(suit >> tiles_of(code)[0] & 1 for code in self.melds(chair))
@@ -225,8 +226,9 @@ class Again:
         return [ends for ends in pairs if set(ends) <= set(kinds_of(suit))]
 
     def claims(self, kind: int) -> list[list[int]]:
-        """Tiles that can claim the kind."""
-        return self.possible([[kind, kind], *self.near(kind)], kind)
+        """Tiles that can claim the kind; where there are fei, two of them can."""
+        fei = [[JOKER, JOKER]] if self.dealer.fei else []
+        return self.possible([[kind, kind], *self.near(kind), *fei], kind)
 
     def wins(self, chair: int, kind: int) -> list[list[int]]:
         """Concealed tiles that may wait for the kind, for that player: with something valued, or all of one suit."""
@@ -255,8 +257,13 @@ class Again:
         unseen = 3 - self.thrown.count(kind) - self.lying().count(kind)
         return [tiles for tiles in found if max(map(tiles.count, tiles)) <= 4 and tiles.count(kind) <= unseen]
 
-    def thrown_to(self, chair: int, tiles: list[int], kind: int, live: int) -> tuple[bool, set[str]]:
-        """Whether that player, with those tiles, wins on the kind, and what its thrower becomes liable for."""
+    def thrown_to(
+        self, chair: int, tiles: list[int], kind: int, live: int, wishes: tuple[str, ...] = ()
+    ) -> tuple[bool, set[str]]:
+        """Whether that player, with those tiles, wins on the kind, and what its thrower becomes liable for.
+
+        The player does the first of the wishes that is legal, or wins.
+        """
         lying = {one: self.melds(one) for one in self.shown}
         left = Counter(dict.fromkeys(self.dealer.kinds, 4))
         left.subtract([*tiles, *(one for melds in lying.values() for code in melds for one in tiles_of(code))])
@@ -283,7 +290,7 @@ class Again:
         stage.throw(self.you, kind)
         state.take_log()
         may = {str(action) for action in stage.may(chair)}
-        for wish in ("win", "kong", "pong", "chi_low", "chi_middle", "chi_high"):
+        for wish in (*wishes, "win"):
             if wish in may:
                 table.play(state, chair, Action.make(wish).code)
                 while state.turn != chair and (asked := table.pending(state)):

@@ -503,7 +503,7 @@ def bao_claim(dealer: Dealer) -> Question | None:
     while near_end and stage.state.live > table.fresh_live + 1:
         chair = (chair + 1) % table.seats
         stage.idle(chair)
-    stage.draw(you, stage.other())
+    draw_other(dealer, stage, you, hand)
     risks = {kind: table.dangers(stage.state, you, kind) for kind in dict.fromkeys(hand)}
     risky = chance.some([kind for kind in risks if risks[kind]], 1 + chance.below(dealer.level))
     safe = chance.some([kind for kind in risks if not risks[kind]], CHOICES[dealer.level - 1] - len(risky))
@@ -520,6 +520,17 @@ def bao_claim(dealer: Dealer) -> Question | None:
     steps = tuple(Step(why, choice.tiles) for choice in choices for why in choice.why)
     causes = dict.fromkeys(risk.id for kind in risky for risk in risks[kind])
     return Question(text("ask.bao_claim"), scene, choices, steps, rules_of(dealer, list(causes)), many=True)
+
+
+def draw_other(dealer: Dealer, stage: Stage, chair: int, hand: Sequence[int]) -> None:
+    """The seat draws a tile of a kind that it does not hold. Raises :class:`NoHand` where none is left."""
+    for kind in dealer.chance.shuffled([kind for kind in dealer.kinds if kind not in hand]):
+        try:
+            stage.draw(chair, kind)
+        except NoHand:
+            continue
+        return
+    raise NoHand
 
 
 def out(lying: Mapping[int, Shown]) -> list[int]:
@@ -577,7 +588,7 @@ def fresh_tile(dealer: Dealer) -> Question | None:
     while stage.state.live > live + 1:
         chair = (chair + 1) % table.seats
         stage.idle(chair)
-    stage.draw(you, stage.other())
+    draw_other(dealer, stage, you, mine)
     now = is_dangerous(dealer, stage, you, kind)
     late = stage.fork()
     late.state.live = min(late.state.live, table.fresh_live)
