@@ -47,6 +47,14 @@ def test_count_tai(table: str, count: int) -> None:
         assert one.question.right == (str(found["total"]),)
         told = {step.text.params["line"] for step in one.question.steps if step.text.id == "step.line"}
         assert told == {line["id"] for line in found["lines"]}
+        # The mistakes really lead where they are said to lead.
+        values = {(line["id"], found["total"] - line["value"]) for line in found["lines"]}
+        for choice in one.question.choices:
+            (why,) = choice.why
+            if why.id == "why.forgot_line":
+                assert (why.params["line"], int(choice.key)) in values
+            elif not choice.right:
+                assert why.params["line"] not in {line["id"] for line in found["lines"]}
 
 
 @AT_EVERY_TABLE
