@@ -219,6 +219,21 @@ def test_a_broken_question_address_is_mended(open_page: Opener) -> None:
     expect(page.get_by_test_id("check")).to_be_visible()
 
 
+def test_what_no_measurement_can_answer_is_told_and_not_asked(open_page: Opener) -> None:
+    kinds = [kind.id for kind in practice.kinds_here(HOUSE) if kind.estimate]
+    places = ((kind, seed) for seed in range(1, 200) for kind in kinds)
+    kind, seed = next(at for at in places if practice.question(at[0], str(at[1]), HOUSE, 3).question.too_close)
+    page = open_page(width=390, height=844)
+    page.goto(f"/practice/{kind}?seed={seed}&level=3")
+    expect(page.get_by_test_id("too-close")).to_contain_text("Too close to call")
+    expect(page.get_by_text("Judgement: measured, not a rule")).to_be_visible()
+    expect(page.get_by_test_id("check")).to_have_count(0)
+    expect(page.locator("[data-right=true]")).to_have_count(0)
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**seed={seed + 1}&**")
+
+
 def test_a_question_goes_by_the_house_rules_of_its_address(open_page: Opener) -> None:
     page = open_page()
     page.goto(QUESTION + "#hongkong/hongkong")
