@@ -131,7 +131,7 @@ def after_the_tile(house: House, made: Question) -> str:
     """Who wins by the tile that comes up, in the words of the choices."""
     (block,) = [block for block in made.scene if block["type"] == "seats"]
     you, other = block["seats"]
-    (fact,) = facts(made)
+    _, fact = facts(made)
     who = you["wind"] if fact[0] == "you_draw" else str(fact[1]["wind"])
     first = (CHAIRS.index(who) - 1) % 4
     many = len(you["bonus"]) + len(other["bonus"]) + 1

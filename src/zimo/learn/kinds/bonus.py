@@ -295,10 +295,12 @@ def eight_flowers(dealer: Dealer) -> Question | None:
     drawn = text("fact.you_draw", tile=tile) if now.who == now.you else text("fact.draws", tile=tile, wind=wind)
     lying = [(now.you, now.mine), (now.other, now.theirs)]
     seats = [{"wind": WINDS[chair], "bonus": [TEXT[kind] for kind in sorted(shown)]} for chair, shown in lying]
-    steps = [Step(text("step.shows", wind=WINDS[chair], n=now.count(chair))) for chair, _ in lying]
+    counts = [(chair, now.count(chair)) for chair, _ in lying]
+    steps = [Step(text("step.shows", wind=WINDS[chair], n=count)) for chair, count in counts if count]
+    sits = text("fact.you_sit", wind=WINDS[now.you], round=dealer.chance.pick(dealer.round_winds))
     return Question(
         text("ask.eight_flowers"),
-        (seats_block(seats), facts_block(drawn)),
+        (facts_block(sits), seats_block(seats), facts_block(drawn)),
         named(outcome, labels, whys),
         (*steps, Step(whys[outcome], (now.tile,))),
         (Rule("line", "eight_flowers"),),
