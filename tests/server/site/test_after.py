@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from itertools import count
 
+from tests.server.site.conftest import Site
 from tests.server.site.guests import Guest, error, played
 
 import zimo
 from zimo.game import HUMAN, Game
 from zimo.learn.after import missed
+from zimo.rules.record import WIDTH
+from zimo.server.live.store import summary_of
 
 RULES = {"responsibility": "half"}
 
@@ -49,3 +52,16 @@ def test_games_of_others_and_games_that_run_tell_nothing(guest: Guest, other: Gu
     assert error(other.ask(f"/api/games/{id}/practice")) == (404, "no_such_game")
     assert error(guest.ask("/api/games/none/practice")) == (404, "no_such_game")
     assert error(guest.post(f"/api/games/{id}/practice")) == (405, "not_allowed")
+
+
+def test_a_game_that_went_on_after_its_end_is_looked_at_again(guest: Guest, site: Site) -> None:
+    id = guest.bring(Game.from_lines([*with_something_missed()]))
+    before = guest.get(f"/api/games/{id}/practice"), guest.get(f"/api/games/{id}/steps")
+    game = site.store.load(id).game()
+    known = len(game.records)
+    game.take_back(game.decisions()[0][0])
+    zimo.play(game, bots=["random"] * 4)
+    site.store.append(id, known // WIDTH + 1, bytes(game.records[known:]), [], summary_of(game)).result(20)
+    after = guest.get(f"/api/games/{id}/practice"), guest.get(f"/api/games/{id}/steps")
+    assert after[0]["missed"] == [one.as_dict() for one in missed(game, 0)]
+    assert len(after[1]) == len(game.records) // WIDTH > len(before[1])

@@ -53,7 +53,7 @@ class Shelf:
         """A game that is over."""
         if not row.summary.over:
             raise Refused("not_over", 409)
-        return _finished(self, row.id)
+        return _finished(self, row.id, row.events)
 
     def statistics(self, rows: Sequence[Row]) -> dict[str, Any]:
         """The player's numbers from scored games that are over and in which nothing was taken back."""
@@ -81,11 +81,12 @@ class _Tally:
     fed: int
 
 
-# Both look at games that are over: what was kept once stays right.
+# Both look at games that are over. One that goes on again, a move being taken back, has more events the next time that
+# it is over, and does not count.
 
 
 @lru_cache(maxsize=32)
-def _finished(shelf: Shelf, id: str) -> Game:
+def _finished(shelf: Shelf, id: str, events: int) -> Game:
     return shelf.store.load(id).game()
 
 
