@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from tests.text.test_catalogues import CJK, MONEY, PLACE
 
 from zimo.core.tiles import tiles_from_text
 from zimo.learn.kinds import KINDS
-from zimo.learn.lessons.path import PACKAGE, LessonError, chapters, kinds_of, lesson, order, path, table
+from zimo.learn.lessons import checks, goals, tasks
+from zimo.learn.lessons.path import PACKAGE, LessonError, chapters, kinds_of, lesson, order, path, table, written
+from zimo.learn.lessons.shows import SHOWS
 from zimo.learn.practice import House, question
 from zimo.rules.ruleset import RuleError
 from zimo.tables import TABLES, load
@@ -144,10 +147,8 @@ def test_every_task_can_be_done_and_missed() -> None:
 
 
 def test_every_task_and_check_is_there_under_the_usual_rules() -> None:
-    from zimo.learn.lessons.path import _lesson  # the file itself: what it asks for must not silently fall away
-
     for id in LESSONS:
-        rows = {row["id"]: row for row in _lesson(id)["screen"]}
+        rows = {row["id"]: row for row in written(id)["screen"]}
         for screen in made(id, 0)["screens"]:
             row = rows[screen["id"]]
             for part in ("task", "check"):
@@ -207,6 +208,12 @@ def test_a_lesson_that_there_is_not(id: str) -> None:
 def test_rules_that_there_are_not() -> None:
     with pytest.raises(RuleError):
         lesson(LESSONS[0], House(table(), None, {"no_such": 1}))
+
+
+def test_the_page_about_lessons_names_every_key() -> None:
+    text = (Path(__file__).parents[2] / "docs/add-a-lesson.md").read_text(encoding="utf-8")
+    keys = {*SHOWS, *goals.KEYS, *checks.KEYS, *tasks.KEYS, *itertools.chain.from_iterable(tasks.KEYS.values())}
+    assert [key for key in sorted(keys) if not re.search(rf"`{key}\b", text) and f" {key} = " not in text] == []
 
 
 # The catalogues

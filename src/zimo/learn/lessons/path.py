@@ -56,7 +56,7 @@ def order() -> list[str]:
 
 def kinds_of(lesson: str) -> list[str]:
     """The kinds of practice questions that a lesson links. Raises :class:`LessonError`."""
-    return list(_lesson(lesson)["practice"])
+    return list(written(lesson)["practice"])
 
 
 def path() -> dict[str, object]:
@@ -79,7 +79,7 @@ def lesson(id: str, house: House) -> dict[str, object]:
 
     Raises :class:`LessonError` and ``RuleError``.
     """
-    row = _lesson(id)
+    row = written(id)
     dealer = Dealer(house.table, house.preset, house.rules, 1, id)
     here = house if house.table == table() else House(table(), None, {})
     if here is not house:
@@ -138,7 +138,7 @@ def _read(name: str) -> dict[str, Any]:
 
 
 @cache
-def _lesson(id: str) -> Row:
+def written(id: str) -> Row:
     """The file of a lesson, whose keys are known ones. Raises :class:`LessonError`, and ``ValueError`` for the rest."""
     if id not in order():
         raise LessonError(id)
