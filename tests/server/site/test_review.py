@@ -39,7 +39,7 @@ def deck(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> Deck:
 
 def test_a_missed_card_comes_tomorrow_and_a_known_one_later_and_later(deck: Deck) -> None:
     assert deck.answer(False, 20) == 1
-    waits = []
+    waits: list[int] = []
     for _ in range(6):
         deck.wait(1 if not waits else waits[-1])
         waits.append(deck.answer(True, 20))
