@@ -441,10 +441,13 @@ def kong_fact(type_: int, kind: int, giver: int) -> Text:
     return text("fact.kong_laid_down" if type_ == KONG_CONCEALED else "fact.kong_was_added", tile=TEXT[kind])
 
 
+FLOWERS_PLAYED: Final = "bonus_tiles=True/animal/animals"
+"""The house plays with flowers: it says so, or it plays with animals too."""
+
 ROWS = (
-    Kind("own_flower", "bonus", own_flower, needs=("seat_flower",)),
-    Kind("bonus_tai", "bonus", bonus_tai, needs=("seat_flower",)),
+    Kind("own_flower", "bonus", own_flower, needs=("seat_flower", FLOWERS_PLAYED)),
+    Kind("bonus_tai", "bonus", bonus_tai, needs=("seat_flower", FLOWERS_PLAYED)),
     Kind("bite", "bonus", bite, needs=("bite", "instant_payouts=True")),
-    Kind("eight_flowers", "bonus", eight_flowers, needs=("eight_flowers",)),
+    Kind("eight_flowers", "bonus", eight_flowers, needs=("eight_flowers", FLOWERS_PLAYED)),
     Kind("kong_pay", "bonus", kong_pay, needs=("kong_claimed", "instant_payouts=True")),
 )

@@ -368,11 +368,14 @@ def values_of(option: Option) -> tuple[object, ...]:
     return tuple(option.values)
 
 
+LOW_CAP: Final = "cap=" + "|".join(map(str, range(1, 11)))
+"""A cap that hands come to at all often."""
+
 ROWS = (
     Kind("base_points", "payment", base_points),
     Kind("pay_discard", "payment", pay_discard),
     Kind("pay_zimo", "payment", pay_zimo),
     Kind("pay_matrix", "payment", pay_matrix),
-    Kind("pay_limit", "payment", pay_limit, needs=("cap",)),
+    Kind("pay_limit", "payment", pay_limit, needs=(LOW_CAP,)),
     Kind("payment_house", "payment", payment_house, needs=("win_other",)),
 )
