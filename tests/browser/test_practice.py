@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +16,7 @@ from tests.browser.conftest import Opener
 from tests.browser.pages import nothing, settled, too_wide, too_wide_somewhere, violations
 
 from zimo.learn import practice
+from zimo.learn.lessons import path
 from zimo.learn.practice import House
 from zimo.text import LANGUAGES, Words
 
@@ -378,8 +381,8 @@ def card(**changes: Any) -> dict[str, Any]:
     return {**whole, "card": None, "pending": None, "seed": None, **changes}
 
 
-def with_deck(page: Page, **cards: dict[str, Any]) -> None:
-    kept = {"format": "zimo progress", "version": 1, "tallies": {}, "lessons": {}, "bests": {}}
+def with_deck(page: Page, lessons: Mapping[str, object] = MappingProxyType({}), **cards: dict[str, Any]) -> None:
+    kept = {"format": "zimo progress", "version": 1, "tallies": {}, "lessons": dict(lessons), "bests": {}}
     page.goto("/about")
     page.evaluate(
         "kept => localStorage['zimo.progress'] = JSON.stringify(kept)", {**kept, "deck": {"on": True, "cards": cards}}
@@ -415,6 +418,25 @@ def test_a_missed_question_comes_into_the_deck_only_when_it_is_wanted(open_page:
     expect(page.get_by_test_id("card-undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("review-card")).to_have_count(1)
+
+
+def test_lessons_come_into_the_deck_after_a_week_and_once(open_page: Opener) -> None:
+    known = {kind.id for kind in practice.kinds_here(HOUSE)}
+    lesson = next(lesson for lesson in path.order() if known & {*path.kinds_of(lesson)})
+    kinds = known & {*path.kinds_of(lesson)}
+    page = open_page()
+    now = int(time.time() * 1000)
+    with_deck(page, lessons={lesson: {"read": now - 6 * DAY, "taken": False}})
+    expect(page.get_by_test_id("due")).to_contain_text("Nothing to review now")
+    expect(page.get_by_test_id("review-card")).to_have_count(0)
+    with_deck(page, lessons={lesson: {"read": now - 8 * DAY, "taken": False}})
+    expect(page.get_by_test_id("review-card")).to_have_count(len(kinds))
+    expect(page.get_by_test_id("review-card").first).to_contain_text("from a lesson")
+    page.get_by_role("button", name="Remove").first.click()
+    expect(page.get_by_test_id("card-undo")).to_be_visible()
+    page.reload()
+    expect(page.get_by_test_id("due")).to_be_visible()
+    expect(page.get_by_test_id("review-card")).to_have_count(len(kinds) - 1)
 
 
 @EVERY_LANGUAGE

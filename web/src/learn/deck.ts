@@ -8,6 +8,8 @@ import type { Origin, ReviewCard } from './record';
 const DAY = 24 * 60 * 60 * 1000;
 /** A lesson that was read so long ago is asked for again. */
 const LESSON_RESTS = 7 * DAY;
+/** Seconds that are counted of an answer; whoever takes longer was away. */
+const LONGEST = 3600;
 /** Cards that are asked at once at most: about five minutes. */
 export const SITTING = 10;
 
@@ -69,7 +71,7 @@ export type Taken = { due: number; anew: boolean } | 'waiting';
 
 /** Keep an answer, and ask the server when the card comes again. */
 export async function answer(key: string, card: ReviewCard, right: boolean, seconds: number): Promise<Taken> {
-  const answered = { ...card, answered: Date.now(), pending: { right, seconds }, seed: null };
+  const answered = { ...card, answered: Date.now(), pending: { right, seconds: Math.min(seconds, LONGEST) }, seed: null };
   progress.putCards({ [key]: answered });
   return settle(key, answered);
 }
