@@ -71,6 +71,13 @@ def test_a_run_has_no_question_twice(table: str) -> None:
     assert asked == run(kinds, "today", HOUSES[table], 2)
 
 
+def test_a_run_goes_on_where_house_rules_leave_a_kind_without_hands() -> None:
+    steep = House("hongkong", None, {"minimum": 13})
+    with pytest.raises(PracticeError, match="no question"):
+        run(["base_points"], "today", steep, 1)
+    assert [one.kind.id for one in run(["base_points", "waits"], "today", steep, 1)] == ["waits"] * 20
+
+
 def test_every_kind_has_a_skill_and_words() -> None:
     for id, kind in KINDS.items():
         assert kind.skill in SKILLS

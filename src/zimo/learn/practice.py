@@ -84,7 +84,8 @@ def question(kind: str, seed: str, house: House, level: int = 1) -> Asked:
 def run(kinds: Sequence[str], seed: str, house: House, level: int = 1, count: int = RUN) -> list[Asked]:
     """Questions of these kinds in turn, no two alike, and none that no measurement can answer.
 
-    There may be fewer than ``count`` where a table has no more of them. Raises as :func:`question` does.
+    There may be fewer than ``count`` where a table has no more of them. Raises as :func:`question` does; a kind
+    for which these house rules leave no hand is passed over as long as others are asked.
     """
     return list(one_by_one(kinds, seed, house, level, count))
 
@@ -92,13 +93,24 @@ def run(kinds: Sequence[str], seed: str, house: House, level: int = 1, count: in
 def one_by_one(kinds: Sequence[str], seed: str, house: House, level: int = 1, count: int = RUN) -> Iterator[Asked]:
     """The questions of a run, each made when it is asked for."""
     seen: set[str] = set()
+    without: dict[str, PracticeError] = {}
     for kind, one in _turns(kinds, seed, 4 * count):
-        found = question(kind, one, house, level)
+        if kind in without:
+            continue
+        try:
+            found = question(kind, one, house, level)
+        except PracticeError as wrong:
+            if wrong.id != "no_question":
+                raise
+            without[kind] = wrong
+            continue
         if found.question.signature not in seen and not found.question.too_close:
             seen.add(found.question.signature)
             yield found
             if len(seen) == count:
                 return
+    if without and not seen:
+        raise next(iter(without.values()))
 
 
 def _turns(kinds: Sequence[str], seed: str, most: int) -> Iterator[tuple[str, str]]:
