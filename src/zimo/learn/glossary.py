@@ -24,7 +24,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Terms that belong together: ``glossary.<id>`` has its name; ``table`` is the one whose lines they are, or None."""
+    """Terms that belong together: ``glossary.<id>`` has its name; ``table`` is the table whose lines they are."""
 
     id: str
     table: str | None
