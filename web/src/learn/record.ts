@@ -144,7 +144,7 @@ export function merge(a: Progress, b: Progress): Progress {
     lessons: union(a.lessons, b.lessons, (x, y) => (y.read > x.read || (y.read === x.read && y.taken) ? y : x)),
     deck: {
       on: a.deck.on || b.deck.on,
-      cards: union(a.deck.cards, b.deck.cards, (x, y) => (y.answered > x.answered ? y : x)),
+      cards: union(a.deck.cards, b.deck.cards, (x, y) => (y.answered > x.answered || (y.answered === x.answered && y.due < x.due) ? y : x)),
     },
     bests: union(a.bests, b.bests, better),
   };
