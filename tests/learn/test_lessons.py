@@ -14,8 +14,10 @@ import pytest
 from tests.text.test_catalogues import CJK, MONEY, PLACE
 
 from zimo.core.tiles import tiles_from_text
+from zimo.learn.dealer import Dealer
 from zimo.learn.kinds import KINDS
 from zimo.learn.lessons import checks, goals, tasks
+from zimo.learn.lessons.goals import missed
 from zimo.learn.lessons.path import PACKAGE, LessonError, chapters, kinds_of, lesson, order, path, table, written
 from zimo.learn.lessons.shows import SHOWS
 from zimo.learn.practice import House, question
@@ -35,6 +37,7 @@ RULES: list[Row] = [
     {"payment": "shooter_pays_all", "payout_scale": "half", "initial_double": False, "set_payouts": True},
     {"small_three_dragons": False, "small_four_winds": False, "mixed_terminals": False, "robbing": False},
     {"last_tile": "off", "replacement_chain": "limit", "automatic_wins": False, "zimo_bonus": 1},
+    {"kam_kam_hu": "any", "ping_hu_four_exposed_zimo": False, "points_table": [1, 2, 3, 5, 8], "nine_gates": "open"},
     {"bao_fresh_live": 0, "bao_flush_sets": 0, "bao_zimo": False, "ping_hu_wait": "off", "ping_hu_price": [20, 10]},
 ]
 HOUSES = [House(table(), preset, {}) for preset in load(table()).presets()]
@@ -181,6 +184,27 @@ def test_numbers_follow_the_house_rules() -> None:
     assert isinstance(all_pays, dict)
     assert (all_pays["discarder_3"], all_pays["each_other_3"]) == (32, 0)
     assert usual["riichi_menzen_tsumo"] == 1
+
+
+def test_an_option_with_several_numbers() -> None:
+    usual, spgg = made(LESSONS[0], 0)["numbers"], lesson(LESSONS[0], House(table(), "spgg", {}))["numbers"]
+    assert isinstance(spgg, dict)
+    assert (usual["spgg_ping_hu_price_1"], usual["spgg_ping_hu_price_2"]) == (20, 10)
+    assert "ping_hu_price_1" not in usual
+    assert (spgg["ping_hu_price_1"], spgg["ping_hu_price_2"]) == (20, 10)
+
+
+def test_goals_of_bonus_tiles() -> None:
+    dealer = Dealer(table(), None, {}, 1, "")
+    three = {"concealed": "234m678p345s67s99m", "win_tile": "8s", "seat_wind": "S", "bonus": ["f1", "f2", "f4"]}
+    whole = {"line": "flower_set"}
+    assert missed(dealer, whole, tiles_from_text("f3"), three) is None
+    assert missed(dealer, whole, tiles_from_text("q3"), three) is not None
+    for pair, seat, paid in (("a1a2", "E", True), ("a1a3", "E", False), ("f2q2", "S", True), ("f2q2", "W", False)):
+        found = missed(dealer, {"paid": True}, tiles_from_text(pair), {"seat_wind": seat})
+        assert (found is None) == paid, pair
+    unpaid = Dealer(table(), None, {"instant_payouts": False}, 1, "")
+    assert missed(unpaid, {"paid": True}, tiles_from_text("a1a2"), {"seat_wind": "E"}) is not None
 
 
 def test_a_lesson_is_made_quickly() -> None:

@@ -11,6 +11,7 @@ A goal is a table of a lesson file. All its keys must hold:
 ``allowed``   the hand may be won (true) or may not (false)
 ``bonus``     every tile is a bonus tile of the table (true), or none is (false)
 ``worth``     each tile alone brings tai: as a bonus tile, or as a Pong
+``paid``      collected together, these bonus tiles are paid for at once at the seat of ``hand``
 ============  ======================================================================================================
 """
 
@@ -19,7 +20,8 @@ from typing import Any, Final
 
 from zimo.core.distance import distance, waits
 from zimo.core.tiles import BONUS, PLAYED, STRIDE, TEXT, is_suited, tiles_from_text, tiles_to_text
-from zimo.learn.dealer import Dealer
+from zimo.learn.dealer import WINDS, Dealer
+from zimo.learn.kinds.bonus import each_pays
 from zimo.learn.near import because
 from zimo.learn.question import Text, Written, text
 from zimo.rules.hand_json import HandError
@@ -27,7 +29,7 @@ from zimo.rules.patterns import BONUS as BONUS_ROWS
 from zimo.rules.patterns import SETS as SET_ROWS
 from zimo.rules.sheet import ScoreSheet
 
-KEYS: Final = ("set", "bonus", "complete", "ready", "waits", "line", "allowed", "worth")
+KEYS: Final = ("set", "bonus", "complete", "ready", "waits", "line", "allowed", "worth", "paid")
 SHAPES: Final = ("chi", "pong", "kong", "eye")
 
 DOTS_1: Final = 9
@@ -39,8 +41,8 @@ Goal = Mapping[str, Any]
 def missed(dealer: Dealer, goal: Goal, tiles: Sequence[int], hand: Mapping[str, Any]) -> Text | None:
     """Why these tiles do not reach the goal; None where they do.
 
-    ``hand`` has what belongs to the tiles: other concealed tiles, melds, winds, how it is won. Where it names no tile
-    that won, the last of ``tiles`` did.
+    ``hand`` has what belongs to the tiles: other concealed tiles, melds, winds, how it is won. Bonus tiles are laid out
+    with those of the hand. Where it names no tile that won, the last of ``tiles`` did.
     """
     if "set" in goal and shape_of(tiles) != goal["set"]:
         return text(f"task.no_{goal['set']}")
@@ -48,6 +50,8 @@ def missed(dealer: Dealer, goal: Goal, tiles: Sequence[int], hand: Mapping[str, 
         return text("task.no_bonus" if goal["bonus"] else "task.bonus")
     if "worth" in goal and not all(brings(dealer, tile, hand) == goal["worth"] for tile in tiles):
         return text("task.not_worth")
+    if "paid" in goal and bool(each_pays(dealer, WINDS.index(hand["seat_wind"]), tiles, (), ())) != goal["paid"]:
+        return text("task.not_paid")
     return _shape_missed(goal, tiles, hand) or _count_missed(dealer, goal, tiles, hand)
 
 
@@ -103,7 +107,10 @@ def _count_missed(dealer: Dealer, goal: Goal, tiles: Sequence[int], hand: Mappin
 
 def won(dealer: Dealer, tiles: Sequence[int], hand: Mapping[str, Any]) -> Written:
     """The hand as it is won with these tiles."""
-    if hand.get("win_tile") is not None:
+    laid_out = [TEXT[tile] for tile in tiles if tile in dealer.bonus]
+    tiles = [tile for tile in tiles if tile not in dealer.bonus]
+    hand = {**hand, "bonus": [*hand.get("bonus", ()), *laid_out]}
+    if hand.get("win_tile") is not None or not tiles:
         return dealer.written(**{**hand, "concealed": tiles_to_text(sorted(concealed(tiles, hand)))})
     *others, last = tiles
     return dealer.written(

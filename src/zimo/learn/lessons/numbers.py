@@ -2,7 +2,8 @@
 
 from zimo.learn.dealer import Dealer
 from zimo.rules.record import DISCARD, ZIMO
-from zimo.tables import TABLES
+from zimo.rules.ruleset import Ruleset
+from zimo.tables import TABLES, load
 
 MOST = 8
 """Payments are told for 1 to so many; from the cap on they stay the same."""
@@ -15,6 +16,7 @@ def numbers(dealer: Dealer) -> dict[str, int]:
     ``minimum``, ``cap``        what a win must be worth, and the most that is paid
     ``tiles``, ``seats``        how many tiles the set has, and how many play
     ``dead_wall``, ...          every option that is a number
+    ``ping_hu_price_1``, ...    every number of an option that has several; ``<preset>_...`` what a preset has there
     ``line_<id>``               what a line is worth, also one that is switched off; a limit hand is worth the cap
     ``base_<n>``                base points for n of the unit
     ``<role>_<n>``              what one player in a role pays then: ``discarder``, ``each_other``, ``each_opponent``
@@ -24,7 +26,9 @@ def numbers(dealer: Dealer) -> dict[str, int]:
                                 table as it is usually played
     ==========================  ====================================================================================
     """
-    found = _options(dealer)
+    found = _options(dealer) | _several(dealer.rules)
+    for preset, named in load(dealer.id).presets().items():
+        found |= {f"{preset}_{name}": value for name, value in _several(named.rules).items()}
     found |= {f"line_{id}": value for id, value in _lines(dealer).items()}
     found |= _payments(dealer)
     found |= {f"payout_{one.reason}": max(one.payers.values()) for one in dealer.table.side_payments()}
@@ -41,6 +45,13 @@ def _options(dealer: Dealer) -> dict[str, int]:
     always = {"tiles": len(table.tile_set), "seats": table.seats, "minimum": scorer.minimum, "cap": scorer.cap}
     values = {name: getattr(dealer.rules, name) for name in dealer.rules.options()}
     return always | {name: value for name, value in values.items() if type(value) is int}
+
+
+def _several(rules: Ruleset) -> dict[str, int]:
+    """The numbers of the options that have several, such as a price in full and by half."""
+    values = {name: getattr(rules, name) for name in rules.options()}
+    rows = {name: value for name, value in values.items() if isinstance(value, tuple)}
+    return {f"{name}_{n}": one for name, row in rows.items() for n, one in enumerate(row, 1) if type(one) is int}
 
 
 def _lines(dealer: Dealer) -> dict[str, int]:
