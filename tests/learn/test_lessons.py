@@ -34,10 +34,14 @@ RULES: list[Row] = [
     {"minimum": 0, "cap": 1},
     {"men_qing": "off", "chow_ping_hu": False, "bao": False, "instant_payouts": False, "tian_di_hu": False},
     {"men_qing": "any", "concealed_kong_opens": True, "seven_pairs": "limit", "all_green": "four", "ren_hu": True},
-    {"payment": "shooter_pays_all", "payout_scale": "half", "initial_double": False, "set_payouts": True},
-    {"small_three_dragons": False, "small_four_winds": False, "mixed_terminals": False, "robbing": False},
-    {"last_tile": "off", "replacement_chain": "limit", "automatic_wins": False, "zimo_bonus": 1},
-    {"kam_kam_hu": "any", "ping_hu_four_exposed_zimo": False, "points_table": [1, 2, 3, 5, 8], "nine_gates": "open"},
+    {"payment": "shooter_pays_all", "payout_scale": "half", "initial_double": False, "set_payouts": True}
+    | {"thirteen_payment": "as_zimo"},
+    {"small_three_dragons": False, "small_four_winds": False, "mixed_terminals": False, "robbing": False}
+    | {"bao_fresh_definition": "not_in_pool", "instant_payouts": False, "cap": 13},
+    {"last_tile": "off", "replacement_chain": "limit", "automatic_wins": False, "zimo_bonus": 1}
+    | {"bao_fresh_definition": "not_visible", "bao_third_party": "liable_pays_all"},
+    {"kam_kam_hu": "any", "ping_hu_four_exposed_zimo": False, "points_table": [1, 2, 3, 5, 8], "nine_gates": "open"}
+    | {"men_qing": "off", "concealed_kong_opens": True},
     {"bao_fresh_live": 0, "bao_flush_sets": 0, "bao_zimo": False, "ping_hu_wait": "off", "ping_hu_price": [20, 10]},
 ]
 HOUSES = [House(table(), preset, {}) for preset in load(table()).presets()]
