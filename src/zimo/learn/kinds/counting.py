@@ -23,6 +23,8 @@ MOST_LINES: Final = 8
 MOST_CHANGES: Final = 4
 TRIES: Final = 60
 """Hands that are tried for a wanted answer before another one is wanted."""
+FEW_TRIES: Final = 12
+"""The same where there may be no such hand in this house."""
 
 
 # How much, and by which lines?
@@ -240,17 +242,21 @@ def _changes(dealer: Dealer, hand: Written) -> Iterator[Change]:
 
 def min_and_cap(dealer: Dealer) -> Question | None:
     """What does a hand count in the end: nothing below the minimum, and never more than the cap?"""
-    hand = hand_to_count(dealer)
-    sheet = dealer.score(hand)
+    wanted = dealer.chance.pick(("below", "between", "cut", "cut"))
     minimum, cap = dealer.scorer.minimum, dealer.scorer.cap
-    inside = minimum <= sheet.total <= cap
-    if judged(sheet) == "incomplete" or (inside and dealer.chance.odds(0.7)):
+    for _ in range(FEW_TRIES):
+        hand = hand_to_count(dealer)
+        tally = dealer.scorer.tally(read_written(hand)[1])
+        found = "below" if not tally.allowed else "cut" if tally.total > cap else "between"
+        # Limit hands that win below the minimum, and lines that do not help to reach it, are left to other questions.
+        if found == wanted and tally.allowed == (tally.total >= minimum):
+            break
+    else:
         return None
+    sheet = dealer.score(hand)
     no_win = not sheet.allowed
     right = "none" if no_win else str(sheet.paid)
-    values: dict[str, Text] = {
-        right: text("why.below" if no_win else "why.cut" if sheet.total > cap else "why.between")
-    }
+    values: dict[str, Text] = {right: text(f"why.{found}")}
     values.setdefault("none", text("why.reaches"))
     values.setdefault(str(sheet.total), text("why.forgot_minimum" if no_win else "why.forgot_cap"))
     values.setdefault(str(cap), text("why.cap_is_most"))
