@@ -134,8 +134,8 @@ def test_every_kind_can_be_asked_and_explained(zimo: Shell, table: str, lang: st
 
 
 def test_what_cannot_be_told_says_so(zimo: Shell) -> None:
-    seed = next(f"c{n}" for n in range(400) if asked("best_throw", f"c{n}", 3).question.too_close)
-    result = zimo("learn", "best_throw", "--seed", seed, "--level", "3", keys="1\n\n")
+    seed = next(f"c{n}" for n in range(400) if asked("best_throw_value", f"c{n}", 3).question.too_close)
+    result = zimo("learn", "best_throw_value", "--seed", seed, "--level", "3", keys="1\n\n")
     assert "Too close to call" in result.out
     assert "Right!" not in result.out
     assert "Not yet" not in result.out

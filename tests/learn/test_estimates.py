@@ -217,11 +217,21 @@ def test_what_is_shown_follows_from_the_figures(table: str) -> None:
 
 @pytest.mark.parametrize("table", HERE)
 def test_a_run_asks_only_what_can_be_told(table: str) -> None:
-    kinds = [kind.id for kind in kinds_here(House(table, None, {})) if kind.estimate]
+    house = House(table, None, {})
+    for kind in kinds_here(house):
+        for level in LEVELS if kind.estimate else ():
+            asked = run([kind.id], "clear", house, level)
+            assert len(asked) == len({one.question.signature for one in asked}) == 20
+            assert not any(one.question.too_close for one in asked)
+
+
+def test_to_play_on_is_not_always_right() -> None:
+    right: Counter[str] = Counter()
     for level in LEVELS:
-        asked = run(kinds, "clear", House(table, None, {}), level)
-        assert len(asked) == 20
-        assert not any(one.question.too_close for one in asked)
+        for one in run(["push_or_fold"], "both", House("singapore", None, {}), level):
+            right += Counter(choice.label.id for choice in one.question.choices if choice.right and choice.label)
+    assert set(right) == {"answer.play_on", "answer.play_safe"}
+    assert min(right.values()) > 10
 
 
 def test_estimates_are_asked_only_under_the_rules_that_were_measured() -> None:
@@ -271,8 +281,7 @@ def test_a_quarter_measured_again(table: str, ask: str, found: Pack) -> None:
 
 
 def test_the_command_goes_on_where_it_was_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measuring, "SAFEST_LOOKS", (20, 30, 40))
-    monkeypatch.setattr(measuring, "HOPE", (0, 0, 0))
+    monkeypatch.setitem(measuring.LOOKS, "safest", ((20, 0.0), (40, 0.0)))
     monkeypatch.setattr(command, "UNCLEAR", 0)
     file = tmp_path / "singapore-safest.jsonl"
     command.main(["singapore", "safest", "--rows", "2", "--to", str(tmp_path)])

@@ -8,28 +8,33 @@ from zimo.learn.estimates.playout import feeds, outcomes
 from zimo.learn.estimates.position import Position
 from zimo.rules.table import Table
 
-LOOKS: Final = (150, 400, 900)
-"""Deals after which the figures are looked at."""
-SAFEST_LOOKS: Final = (1000, 2500, 5000)
-"""The same where nothing is played out."""
+Looks = tuple[tuple[int, float], ...]
+PLAYED_OUT: Final[Looks] = ((150, 0.7), (400, 1.0), (900, 0.0))
+LOOKS: Final[dict[str, Looks]] = {
+    "throw": PLAYED_OUT,
+    "safest": ((1000, 0.7), (2500, 1.0), (5000, 0.0)),
+    "fold": ((150, 0.25), (400, 0.5), (900, 0.8), (1800, 0.0)),
+    "call": PLAYED_OUT,
+}
+"""Deals after which the figures are looked at, and how clear a row must be then to be measured further. Throws that
+nobody may win on need no play-out, and hands in which it pays to play safe are rare."""
 SURE: Final = 1.4
 """How clear a row must be to be measured no further, for one looks more than once."""
-HOPE: Final = (0.7, 1.0, 0.0)
-"""How clear it must be at each look to be kept."""
 
 Values = list[list[tuple[float, ...]]]
 """By deal and choice, the values of the measures."""
 
 
 def measure(table: Table, ask: str, position: Position, options: tuple[str, ...]) -> Row | None:
-    """The row of a position, measured until it is clear; None where the first round leaves no hope of that."""
+    """The row of a position, measured until it is clear; None where there is no hope of that, or where the hand was to
+    be one in which the first choice is better and it is not."""
     seed = f"{table.id} {ask} {position.seed}"
     values: Values = []
-    for deals, hope in zip(SAFEST_LOOKS if ask == "safest" else LOOKS, HOPE, strict=True):
+    for deals, hope in LOOKS[ask]:
         values += play(table, ask, position, options, seed, len(values), deals)
         row = row_of(ask, position, options, values)
         clear = max(row.clearness(name) for name in MEASURES[ask])
-        if clear < hope:
+        if clear < hope or (ask == "fold" and row.best("points") > 0):
             return None
         if clear > SURE:
             break

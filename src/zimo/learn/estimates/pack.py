@@ -95,10 +95,12 @@ class Pack:
         return self.rules == rules_of_a_hand(table)
 
     def of_level(self, measure: str, level: int) -> list[Row]:
-        """The rows for a level, 1 to 3: by how far the best choice leads, the clearest first. Some that are too close
-        to call are among those of the last."""
+        """The rows for a level, 1 to 3: half of them, by how far the best choice leads, from the clearest on. Some that
+        are too close to call are among those of the last."""
         clear = sorted((row for row in self.rows if row.clearness(measure) > 1), key=lambda row: -row.lead(measure))
-        rows = clear[len(clear) * (level - 1) // LEVELS : len(clear) * level // LEVELS]
+        half = (len(clear) + 1) // 2
+        start = (len(clear) - half) * (level - 1) // (LEVELS - 1)
+        rows = clear[start : start + half]
         if level == LEVELS:
             rows += [row for row in self.rows if row.clearness(measure) <= 1][: max(1, len(rows) // 4)]
         return rows

@@ -26,6 +26,11 @@ HOPELESS: Final = 0.25
 """Throws whose value is less than this part are no temptation."""
 LEAST_RISK: Final = 0.12
 """Points that the throw of somebody who goes on must risk more than the safest throw."""
+CLEARLY_SAFER: Final = 0.8
+"""Points by which the bot must prefer the safe throw where such a hand is looked for."""
+PLAYING_ON: Final = 48
+"""One hand in so many is looked through for a throw with which to play on; in the others the safe one must be better,
+which is rare."""
 
 
 def positions(table: Table, ask: str, seed: int) -> Iterator[tuple[Position, tuple[str, ...]]]:
@@ -59,7 +64,7 @@ def _options(state: State, number: int, ask: str, seed: int) -> tuple[str, ...]:
     elif ask == "safest":
         chosen = _dangers(judged)
     else:
-        chosen = _going_on(judged, safe_first=bool(seed % 2))
+        chosen = _going_on(judged, safe_first=bool(seed % PLAYING_ON))
     return tuple(str(Action(choice.code)) for choice in chosen)
 
 
@@ -83,12 +88,14 @@ def _dangers(judged: list[Choice]) -> list[Choice]:
 
 
 def _going_on(judged: list[Choice], safe_first: bool) -> list[Choice]:
-    """The throw that the hand wants and the safest one, where the bot does as told."""
+    """The throw that the hand wants and the safest one; first the one that the bot prefers, as told."""
     onward = max(judged, key=lambda choice: choice.hope)
     safe = min(judged, key=lambda choice: (choice.risk, choice.code))
-    if onward.risk - safe.risk < LEAST_RISK or (safe.value > onward.value) != safe_first:
+    if onward.risk - safe.risk < LEAST_RISK:
         return []
-    return [onward, safe]
+    if safe_first:
+        return [safe, onward] if safe.value - onward.value > CLEARLY_SAFER else []
+    return [onward, safe] if onward.value > safe.value else []
 
 
 def _claims(state: State, number: int, legal: list[int]) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def safest_throw(dealer: Dealer) -> Question:
 def push_or_fold(dealer: Dealer) -> Question:
     """The tile that the hand wants gone, or the safest one?"""
     moment = _moment(dealer, "fold", "points")
-    onward, safe = moment.codes
+    safe, onward = sorted(moment.codes, key=lambda code: moment.judged[code].risk)
     labels = {onward: text("answer.play_on", tile=TEXT[onward]), safe: text("answer.play_safe", tile=TEXT[safe])}
 
     def about(code: int) -> list[Text]:
