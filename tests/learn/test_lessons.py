@@ -39,7 +39,12 @@ RULES: list[Row] = [
     {"small_three_dragons": False, "small_four_winds": False, "mixed_terminals": False, "robbing": False}
     | {"bao_fresh_definition": "not_in_pool", "instant_payouts": False, "cap": 13},
     {"last_tile": "off", "replacement_chain": "limit", "automatic_wins": False, "zimo_bonus": 1}
-    | {"bao_fresh_definition": "not_visible", "bao_third_party": "liable_pays_all"},
+    | {
+        "bao_fresh_definition": "not_visible",
+        "bao_third_party": "liable_pays_all",
+        "bao_kong": True,
+        "bao_extra": ["all_honours"],
+    },
     {"kam_kam_hu": "any", "ping_hu_four_exposed_zimo": False, "points_table": [1, 2, 3, 5, 8], "nine_gates": "open"}
     | {"men_qing": "off", "concealed_kong_opens": True},
     {"bao_fresh_live": 0, "bao_flush_sets": 0, "bao_zimo": False, "ping_hu_wait": "off", "ping_hu_price": [20, 10]},
