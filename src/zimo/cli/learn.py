@@ -11,12 +11,13 @@ from typing import Final
 from zimo.cli.errors import DONE, Fault, faults
 from zimo.cli.options import read_rules
 from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, put
-from zimo.cli.prompt import read_line
+from zimo.cli.prompt import printable, read_line
 from zimo.cli.scene import beside, bulleted, say, scene
 from zimo.cli.screen import paragraph
 from zimo.cli.tiles import plain_strip
 from zimo.core.tiles import TEXT
 from zimo.learn.kind import SKILLS
+from zimo.learn.kinds import KINDS
 from zimo.learn.practice import RUN, SEED, Asked, House, PracticeError, kinds_here, one_by_one, question
 from zimo.learn.question import Choice, Interval
 from zimo.scoring import DEFAULT_TABLE
@@ -55,6 +56,9 @@ def run(setup: Setup, words: Words, color: bool) -> int:
     """The whole command."""
     if setup.count is not None and setup.count > MOST:
         raise Fault(words.name("error.too_many_questions", n=MOST))
+    for kind in setup.kinds:
+        if kind not in KINDS:
+            raise Fault(words.name("error.no_such_kind", kind=printable(kind), command="zimo learn --list"))
     house = House(setup.table or DEFAULT_TABLE, setup.preset, read_rules(setup.rules, words))
     with faults(words):
         here = kinds_here(house)
