@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,12 @@ class Book:
             page.get_by_test_id(f"new-player-{at}").fill(name)
         page.get_by_test_id("make").click()
         expect(page.get_by_test_id("next")).to_be_visible()
+
+    def in_tab(self, page: Page) -> Book:
+        """The same ledger as it is open in another tab."""
+        book = copy(self)
+        book.page = page
+        return book
 
     def pick(self, *ids: str) -> None:
         for id in ids:
@@ -312,6 +319,76 @@ def test_what_cannot_be_read_here_is_set_aside_and_the_rest_stays(open_page: Ope
     expect(page.get_by_test_id("unknown")).to_be_visible()
     assert page.evaluate("localStorage['zimo.ledger.unreadable.2']") == "{"
     assert page.evaluate("localStorage['zimo.ledger.unreadable.1']") == text
+
+
+def test_another_tab_changes_rows_while_a_form_is_open(open_page: Opener) -> None:
+    page = open_page("en")
+    book = Book(page)
+    for winner in (1, 2, 3):
+        book.won(winner, "1", 0)
+    ids = [row["id"] for row in sessions(page)[0]["rows"]]
+    other = open_page.another(page.context)
+    other.goto(page.url)
+
+    def delete(number: int) -> None:
+        """The other tab deletes a row, and this one has heard of it."""
+        rows = other.get_by_test_id("row")
+        before = rows.count()
+        rows.nth(before - number).get_by_test_id("row-delete").click()
+        expect(page.get_by_test_id("row")).to_have_count(before - 1)
+
+    book.row(2).get_by_test_id("row-edit").click()
+    delete(1)
+    book.pick("worth-4")
+    book.save()
+    rows = sessions(page)[0]["rows"]
+    assert [row["id"] for row in rows] == ids[1:]
+    assert [row["wins"][0]["worth"] for row in rows] == ["4", "1"]
+
+    book.row(2).get_by_test_id("row-edit").click()
+    delete(2)
+    book.save()  # it was deleted there, and here it is wanted
+    assert [row["id"] for row in sessions(page)[0]["rows"]] == ids[1:]
+
+    page.get_by_test_id("add-adjust").click()
+    book.pick("adjust-from-0", "adjust-to-1")
+    page.get_by_test_id("adjust-points").fill("7")
+    book.in_tab(other).add("hand", "result-drawn")
+    expect(page.get_by_test_id("row")).to_have_count(3)
+    book.save()
+    assert [row["kind"] for row in sessions(page)[0]["rows"]] == ["win", "win", "drawn", "adjust"]
+    expect(other.get_by_test_id("row")).to_have_count(4)
+
+
+def test_a_tab_that_slept_does_not_undo_the_other(open_page: Opener) -> None:
+    page = open_page("en")
+    book = Book(page)
+    book.won(1, "1", 0)
+    stored = json.loads(page.evaluate("localStorage['zimo.ledger']"))
+    first = stored["sessions"][0]["rows"][0]
+    stored["sessions"][0]["rows"].append({**first, "id": "theirs"})
+    # What is written by this tab itself sends it no word, as none reaches a tab that sleeps.
+    page.evaluate("text => localStorage.setItem('zimo.ledger', text)", json.dumps(stored))
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_test_id("row")).to_have_count(2)
+    book.won(2, "1", 0)
+    assert [row["id"] for row in sessions(page)[0]["rows"]][:2] == [first["id"], "theirs"]
+
+
+def test_a_browser_that_is_full_says_so_and_the_ledger_can_be_saved(open_page: Opener) -> None:
+    page = open_page("en")
+    book = Book(page)
+    book.won(1, "3", 0)
+    expect(page.get_by_test_id("told")).to_have_text("Kept in this browser.")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full') } }")
+    book.won(2, "3", 0)
+    expect(page.get_by_test_id("refused")).to_be_visible()
+    expect(page.get_by_test_id("told")).to_have_text("")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_test_id("row")).to_have_count(2)
+    with page.expect_download() as file:
+        page.get_by_test_id("json").click()
+    assert len(json.loads(text_of(file.value))["sessions"][0]["rows"]) == 2
 
 
 def test_a_ledger_for_a_hand_that_was_scored_has_its_rules(open_page: Opener) -> None:

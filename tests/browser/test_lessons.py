@@ -193,10 +193,23 @@ def test_a_screen_has_an_address_and_the_numbers_are_those_of_the_house(open_pag
         open_lesson(page, "tai_table", f"?screen={screen}")
 
 
+def test_the_focus_comes_to_the_heading_of_a_lesson(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/learn")
+    page.locator("main a[href='/learn/tiles']").last.click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.goto("/learn/tiles?screen=5")
+    page.get_by_test_id("next-lesson").click()
+    page.wait_for_url("**/learn/turn")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
+
 def test_a_lesson_that_there_is_not(open_page: Opener) -> None:
     page = open_page()
     open_page.watches[page].expected = ["/api/lessons/no-such"]
     page.goto("/learn/no-such")
     expect(page.get_by_text(Words().name("error.unknown_lesson", lesson="no-such"))).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(Words().name("web.learn.title"))
+    expect(page).to_have_title("Learn · Zimo")
     page.locator("main").get_by_role("link", name=Words().name("web.lesson.all")).click()
     expect(page.get_by_test_id("start")).to_be_visible()

@@ -110,10 +110,27 @@ export const book = {
   },
 };
 
-addEventListener('storage', (event) => {
-  if (event.key !== KEY) return;
-  const theirs = read(event.newValue);
-  if (!theirs.whole) return;
+/** Take over what another tab wrote, unless here is more than what the browser keeps. */
+function take(text: string | null): void {
+  const theirs = read(text);
+  if (refused || !theirs.whole) return;
   sessions = theirs.sessions;
   pasts = {}; // to undo here would undo what the other tab wrote
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === KEY) take(event.newValue);
 });
+
+// A tab that slept was not told.
+function wake(): void {
+  if (document.hidden) return;
+  try {
+    const text = localStorage.getItem(KEY);
+    if (text !== null && text !== JSON.stringify({ version: VERSION, sessions })) take(text);
+  } catch {
+    // a browser that keeps nothing has no other tab's either
+  }
+}
+addEventListener('pageshow', wake);
+document.addEventListener('visibilitychange', wake);

@@ -78,11 +78,11 @@ export function address(card: Card): string {
 /** Read the part of an address after `#`. */
 export function decode(text: string, tables: readonly Table[]): Reading {
   const [place = '', tail = ''] = text.split(/\?(.*)/s);
-  const [table = '', preset = ''] = place.split('/');
+  const [table = '', preset = '', ...rest] = place.split('/');
   const found = tables.find((one) => one.id === table);
   if (found === undefined || !found.presets.some((one) => one.id === preset)) return { card: null, unread: [place] };
   const card: Card = { name: '', table, preset, rules: {} };
-  const unread: string[] = [];
+  const unread = rest.filter((part) => part !== '');
   for (const [id, written] of new URLSearchParams(tail)) {
     if (id === 'name') {
       card.name = written.trim().slice(0, LONGEST_NAME);
