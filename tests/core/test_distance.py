@@ -183,6 +183,50 @@ def test_all_forms_agree_with_an_independent_library_many_times() -> None:
     check_against_the_library(random_hands(100_000, 3) + one_suited_hands(20_000, 4))
 
 
+@given(hands((13, 14)) | hands((13, 14), range(13)) | hands((8, 10)))
+def test_the_nearest_form_is_the_least_of_all(hand: tuple[bytearray, int]) -> None:
+    counts, melds = hand
+    special = [distance.seven_pairs(counts), distance.thirteen(counts)] if melds == 0 else []
+    assert distance.nearest(counts, melds) == min([distance.distance(counts, melds), *special])
+    assert distance.nearest(bytes(counts), melds) == distance.nearest(counts, melds)
+    assert distance.distance(bytes(counts), melds) == distance.distance(counts, melds)
+
+
+def test_the_nearest_form_agrees_with_an_independent_library() -> None:
+    orphans = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33]
+    pairs = [0, 0, 3, 3, 9, 9, 12, 12, 20, 20, 27, 27, 33]
+    for counts in [counted(orphans), counted(pairs), *random_hands(1000, 5)]:
+        assert distance.nearest(counts, 0) == Shanten().calculate_shanten(list(counts)) + 1
+
+
+@given(hands((5, 8)) | hands((5,), range(18, 23)), st.none() | st.binary(min_size=34, max_size=34))
+def test_throws_are_told_with_what_they_leave(hand: tuple[bytearray, int], left: bytes | None) -> None:
+    counts, melds = hand
+    before = bytes(counts)
+    found = distance.throws(counts, melds) if left is None else distance.throws(counts, melds, left)
+    rest = [4 - count for count in counts] if left is None else list(left)
+    expected = []
+    for kind in filter(lambda kind: counts[kind], range(34)):
+        thrown = _without(counts, (kind,))
+        useful = distance.useful(thrown, melds)
+        copies = sum(rest[k] for k in range(34) if useful >> k & 1)
+        expected.append((kind, distance.distance(thrown, melds), useful, copies))
+    assert found == expected == distance.throws(bytes(counts), melds, bytes(rest))
+    assert counts == before
+
+
+@settings(max_examples=30)
+@given(hands((5,)) | hands((5,), range(18, 23)))
+def test_throws_agree_with_brute_force(hand: tuple[bytearray, int]) -> None:
+    counts, melds = hand
+    for kind, away, useful, copies in distance.throws(counts, melds):
+        thrown = _without(counts, (kind,))
+        assert away == slow_distance(thrown, melds)
+        helps = [k for k in range(34) if thrown[k] < 4 and slow_distance(plus(thrown, k), melds) < away]
+        assert useful == sum(1 << k for k in helps)
+        assert copies == sum(4 - counts[k] for k in helps)
+
+
 def test_special_forms_when_complete() -> None:
     orphans = [0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33]
     assert distance.thirteen(counted(orphans)) == 1
@@ -215,18 +259,21 @@ def test_keys_can_be_kept_tile_by_tile(hand: tuple[bytearray, int]) -> None:
 
 def test_wrong_input_raises() -> None:
     hand = bytearray(34)
+    held = counted([4])
     five = bytearray(34)
     five[3] = 5
-    for function in (distance.distance, distance.waits, distance.useful):
+    for function in (distance.distance, distance.nearest, distance.waits, distance.useful, distance.throws):
         with pytest.raises(ValueError, match="four"):
             function(five, 0)
         with pytest.raises(ValueError, match="34"):
             function(bytearray(33), 0)
         with pytest.raises(IndexError):
-            function(hand, -5)
+            function(held, -5)
     for special in (distance.seven_pairs, distance.thirteen):
         with pytest.raises(ValueError, match="34"):
             special(bytearray(33))
+    with pytest.raises(ValueError, match="34"):
+        distance.throws(hand, 0, bytes(33))
     with pytest.raises(ValueError, match="four"):
         distance.honour_key(bytearray([5] * 7), 0)
     with pytest.raises(IndexError):
@@ -235,6 +282,9 @@ def test_wrong_input_raises() -> None:
         distance.standard(5**9, 0, 0, 0, 4)
     with pytest.raises(ValueError, match="shorter"):
         distance.distances(hand, 2, bytes(2))
+    for many, melds in ((hand + five, bytes(2)), (hand + held, bytes([0, 5])), (hand + held, bytes([255, 0]))):
+        with pytest.raises(ValueError, match="four"):
+            distance.distances(many, 2, melds)
 
 
 def test_tables_have_the_known_size() -> None:

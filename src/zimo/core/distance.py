@@ -3,7 +3,7 @@
 """How many tiles a hand is short of complete, and which tiles help.
 
 All functions count *tiles away from complete*: 0 is a complete hand, 1 a ready hand (the usual "shanten" plus one).
-A hand is a bytearray whose first 34 bytes are the counts of its concealed tiles, 0 to 4 each: 0-8 the characters,
+A hand is bytes or a bytearray, the first 34 of them the counts of its concealed tiles, 0 to 4 each: 0-8 the characters,
 9-17 the dots, 18-26 the bamboos, 27-30 the winds E S W N, 31-33 the dragons red, green, white. Melds are given as their
 number.
 
@@ -30,6 +30,8 @@ SUIT: bytes = bytes(9 * [0] + 9 * [1] + 9 * [2] + 7 * [3])
 
 POWER: array[int] = array("i", [*(5 ** (8 - k % 9) for k in range(27)), *(5 ** (33 - k) for k in range(27, 34))])
 """What one tile of each kind adds to the key of its suit. Not to be changed."""
+
+Counts = bytes | bytearray
 
 _KINDS = 34
 _STAMP_BYTES = 16
@@ -67,64 +69,52 @@ def standard(m_key: int, p_key: int, s_key: int, z_key: int, sets_needed: int) -
     return _final[sets_needed * _rows + left * _halves + right]
 
 
-def suit_key(counts: bytearray, base: int) -> int:
+def suit_key(counts: Counts, base: int) -> int:
     """The key of the nine counts from offset ``base`` on.
 
-    Raises ValueError for a count above four.
+    Raises ValueError for a count above four, IndexError where there are no nine counts.
     """
-    key: int = 0
-    for i in range(base, base + 9):
-        count: int = counts[i]
-        if count > 4:
-            raise ValueError("more than four tiles of a kind")
-        key = key * 5 + count
-    return key
+    if base < 0 or base + 9 > len(counts):
+        raise IndexError("a suit has nine counts")
+    return _key(counts, base, 9)
 
 
-def honour_key(counts: bytearray, base: int) -> int:
+def honour_key(counts: Counts, base: int) -> int:
     """The key of the seven counts from offset ``base`` on.
 
-    Raises ValueError for a count above four.
+    Raises ValueError for a count above four, IndexError where there are no seven counts.
     """
-    key: int = 0
-    for i in range(base, base + 7):
-        count: int = counts[i]
-        if count > 4:
-            raise ValueError("more than four tiles of a kind")
-        key = key * 5 + count
-    return key
+    if base < 0 or base + 7 > len(counts):
+        raise IndexError("the honours have seven counts")
+    return _key(counts, base, 7)
 
 
-def distance(counts: bytearray, melds: int) -> int:
+def distance(counts: Counts, melds: int) -> int:
     """Tiles away from complete in the standard form: sets and a pair."""
     _check(counts)
-    return standard(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
+    return _standard_at(counts, 0, 4 - melds)
 
 
-def seven_pairs(counts: bytearray) -> int:
+def nearest(counts: Counts, melds: int) -> int:
+    """Tiles away from complete in the nearest of the three forms; with melds the standard form is the only one."""
+    _check(counts)
+    found: int = _standard_at(counts, 0, 4 - melds)
+    return found if melds else min(found, _pairs(counts), _orphans(counts))
+
+
+def seven_pairs(counts: Counts) -> int:
     """Tiles away from seven different pairs, for a hand without melds."""
     _check(counts)
-    pairs: int = 0
-    kinds: int = 0
-    for k in range(_KINDS):
-        pairs += counts[k] >= 2
-        kinds += counts[k] >= 1
-    return 7 - pairs + (7 - kinds if kinds < 7 else 0)
+    return _pairs(counts)
 
 
-def thirteen(counts: bytearray) -> int:
+def thirteen(counts: Counts) -> int:
     """Tiles away from the thirteen orphans, for a hand without melds."""
     _check(counts)
-    pair: int = 0
-    kinds: int = 0
-    for k in range(_KINDS):
-        if k >= 27 or k % 9 == 0 or k % 9 == 8:
-            kinds += counts[k] >= 1
-            pair |= counts[k] >= 2
-    return 14 - kinds - pair
+    return _orphans(counts)
 
 
-def waits(counts: bytearray, melds: int) -> int:
+def waits(counts: Counts, melds: int) -> int:
     """The kinds, as bits, that complete a ready hand (13 tiles, three less for each meld) in the standard form.
 
     A kind of which the hand itself holds all four is never among them.
@@ -133,7 +123,7 @@ def waits(counts: bytearray, melds: int) -> int:
     return key_waits(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
 
 
-def useful(counts: bytearray, melds: int) -> int:
+def useful(counts: Counts, melds: int) -> int:
     """The kinds, as bits, that bring the hand one tile nearer to complete in the standard form."""
     _check(counts)
     return key_useful(suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27), 4 - melds)
@@ -151,31 +141,134 @@ def key_useful(m_key: int, p_key: int, s_key: int, z_key: int, sets_needed: int)
     return _below(m_key, p_key, s_key, z_key, sets_needed, standard(m_key, p_key, s_key, z_key, sets_needed))
 
 
-def distances(hands: bytes | bytearray | memoryview, n: int, melds: bytes | bytearray | memoryview) -> bytearray:
-    """The distance of ``n`` hands of 34 counts each, laid end to end; ``melds`` holds one number for each.
+def throws(counts: Counts, melds: int, left: Counts = b"") -> list[tuple[int, int, int, int]]:
+    """What each discard of a hand leaves in the standard form, in the order of the kinds.
 
-    Returns one byte for each hand. Raises ValueError when a buffer is too short or a count above four.
+    Rows are the kind thrown, the distance that is left, the kinds, as bits, that bring that hand nearer, and how many
+    copies of these there are: ``left`` holds 34 counts of the tiles that may still come, without it all that the hand
+    does not hold. Raises ValueError where a count is above four or ``left`` is too short.
     """
-    counts = bytearray(hands)
-    called = bytearray(melds)
-    if n < 0 or len(counts) < n * _KINDS or len(called) < n:
-        raise ValueError("the buffers are shorter than the number of hands")
-    found = bytearray(n)
-    for h in range(n):
-        at: int = h * _KINDS
-        found[h] = standard(
-            suit_key(counts, at),
-            suit_key(counts, at + 9),
-            suit_key(counts, at + 18),
-            honour_key(counts, at + 27),
-            4 - called[h],
-        )
+    _check(counts)
+    hand = bytearray(counts)
+    rest = bytearray(left or [4 - min(count, 4) for count in hand])
+    _check(rest)
+    sets_needed: int = 4 - melds
+    m: int = suit_key(hand, 0)
+    p: int = suit_key(hand, 9)
+    s: int = suit_key(hand, 18)
+    z: int = honour_key(hand, 27)
+    found: list[tuple[int, int, int, int]] = []
+    for k in range(_KINDS):
+        if hand[k]:
+            suit: int = SUIT[k]
+            power: int = POWER[k]
+            m_key: int = m - power if suit == 0 else m
+            p_key: int = p - power if suit == 1 else p
+            s_key: int = s - power if suit == 2 else s
+            z_key: int = z - power if suit == 3 else z
+            away: int = standard(m_key, p_key, s_key, z_key, sets_needed)
+            mask: int = _below(m_key, p_key, s_key, z_key, sets_needed, away)
+            copies: int = 0
+            for i in range(_KINDS):
+                if mask >> i & 1:
+                    copies += rest[i]
+            found.append((k, away, mask, copies))
     return found
 
 
-def _check(counts: bytearray) -> None:
+def distances(hands: bytes | bytearray | memoryview, n: int, melds: bytes | bytearray | memoryview) -> bytearray:
+    """The distance of ``n`` hands of 34 counts each, laid end to end; ``melds`` holds one number for each.
+
+    Returns one byte for each hand. Raises ValueError when a buffer is too short or a count or a number of melds is
+    above four.
+    """
+    counts = bytes(hands)
+    called = bytes(melds)
+    if n < 0 or len(counts) < n * _KINDS or len(called) < n:
+        raise ValueError("the buffers are shorter than the number of hands")
+    found = bytearray(n)
+    _fill(found, counts, n, called)
+    return found
+
+
+def _fill(found: bytearray, counts: Counts, n: int, melds: Counts) -> None:
+    """Write the distance of ``n`` hands; no look-up is checked here, so the numbers are, all at once."""
+    suit: bytes = _suit
+    honour: bytes = _honour
+    merge: bytes = _merge
+    final: bytes = _final
+    if _above_four(counts, n * _KINDS) or _above_four(melds, n):
+        raise ValueError("more than four tiles of a kind, or melds")
+    at: int = 0
+    for h in range(n):
+        m: int = 0
+        p: int = 0
+        s: int = 0
+        z: int = 0
+        for i in range(9):
+            m = m * 5 + counts[at + i]
+            p = p * 5 + counts[at + 9 + i]
+            s = s * 5 + counts[at + 18 + i]
+        for i in range(27, 34):
+            z = z * 5 + counts[at + i]
+        left: int = merge[suit[m] * _classes + suit[p]]
+        right: int = merge[suit[s] * _classes + honour[z]]
+        found[h] = final[(4 - melds[h]) * _rows + left * _halves + right]
+        at += _KINDS
+
+
+def _above_four(numbers: Counts, n: int) -> bool:
+    high: int = 0
+    for i in range(n):
+        number: int = numbers[i]
+        if number > high:
+            high = number
+    return high > 4
+
+
+def _standard_at(counts: Counts, at: int, sets_needed: int) -> int:
+    """The distance of the hand whose 34 counts, which must be there, begin at ``at``."""
+    return standard(
+        _key(counts, at, 9), _key(counts, at + 9, 9), _key(counts, at + 18, 9), _key(counts, at + 27, 7), sets_needed
+    )
+
+
+def _pairs(counts: Counts) -> int:
+    pairs: int = 0
+    kinds: int = 0
+    for k in range(_KINDS):
+        pairs += counts[k] >= 2
+        kinds += counts[k] >= 1
+    return 7 - pairs + (7 - kinds if kinds < 7 else 0)
+
+
+def _orphans(counts: Counts) -> int:
+    pair: int = 0
+    kinds: int = 0
+    for k in range(_KINDS):
+        if k >= 27 or k % 9 == 0 or k % 9 == 8:
+            kinds += counts[k] >= 1
+            pair |= counts[k] >= 2
+    return 14 - kinds - pair
+
+
+def _key(counts: Counts, base: int, size: int) -> int:
+    """The key of ``size`` counts, which must be there, from ``base`` on."""
+    key: int = 0
+    high: int = 0
+    for i in range(base, base + size):
+        count: int = counts[i]
+        key = key * 5 + count
+        if count > high:
+            high = count
+    if high > 4:
+        raise ValueError("more than four tiles of a kind")
+    return key
+
+
+def _check(counts: Counts) -> None:
     if len(counts) < _KINDS:
-        raise ValueError("a hand is a bytearray of at least 34 counts")
+        raise ValueError("a hand is at least 34 counts")
 
 
 def _below(m_key: int, p_key: int, s_key: int, z_key: int, sets_needed: int, limit: int) -> int:
