@@ -3,15 +3,17 @@
 # make check-long  the tests with large counts
 # make build       build again after a change to web/ or to a module that has a .pxd beside it
 # make chromium    install the browser that the tests of the site drive, where apt can
+# make wheels      build the wheels into dist: one for every machine, one compiled for this Python
 # make clean       remove what was built (the environment .venv stays)
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+WHEEL := $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps
 PYTEST := $(BIN)/python -m pytest --quiet
 
-.PHONY: run test check build check-long chromium clean
+.PHONY: run test check build check-long wheels chromium clean
 .DEFAULT_GOAL := test
 
 run: .venv/run.stamp
@@ -49,6 +51,18 @@ build: .venv/dev.stamp
 
 check-long: build
 	@ZIMO_EXPECT= $(PYTEST) --hypothesis-profile=long -m long
+
+# The compiled one comes last, so that its modules stay in place; on Linux it is tagged with the oldest system it runs on.
+wheels: .venv/dev.stamp
+	@rm -rf dist build/wheel
+	@ZIMO_NO_COMPILE=1 $(WHEEL) --wheel-dir dist .
+	@ZIMO_REQUIRE_COMPILE=1 $(WHEEL) --wheel-dir build/wheel .
+	@if [ "$$(uname)" = Linux ]; then \
+		PATH="$(BIN):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/wheel/*.whl; \
+	else \
+		cp build/wheel/*.whl dist; \
+	fi
+	@ls dist
 
 # Debian's own; elsewhere the tests of the site use the Chromium that is there, or are left out.
 chromium:

@@ -1,1 +1,1 @@
-"""Benchmarks: this project beside its peers, in one run."""
+"""Benchmarks of the server; those of the engine are the command ``zimo bench``."""

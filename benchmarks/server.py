@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 import zimo
-from benchmarks.__main__ import load
+from zimo.bench.measure import load
 from zimo.game import Game
 from zimo.server.live.store import SqliteStore
 from zimo.server.live.tokens import make_token

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -67,6 +68,16 @@ def build(checkout: Path, **environment: str) -> tuple[str, set[str]]:
     return wheel.name, set(ZipFile(wheel).namelist())
 
 
+def repair(checkout: Path) -> tuple[str, set[str]]:
+    """What ``make wheels`` makes of the compiled wheel on Linux: tagged with the oldest system that it runs on."""
+    (wheel,) = (checkout / "out").iterdir()
+    tools = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    command = [sys.executable, "-m", "auditwheel", "repair", "--wheel-dir", "tagged", str(wheel)]
+    subprocess.run(command, cwd=checkout, env={**os.environ, "PATH": tools}, capture_output=True, check=True)
+    (tagged,) = (checkout / "tagged").iterdir()
+    return tagged.name, set(ZipFile(tagged).namelist())
+
+
 CARRIED = {
     "zimo/py.typed",
     "zimo/core/distance.py",
@@ -74,6 +85,7 @@ CARRIED = {
     "zimo/core/distance.bin",
     "zimo/server/static/assets/index.html",
     "zimo/tables/singapore/presets.toml",
+    "zimo/bench/run.py",
 }
 
 
@@ -118,3 +130,9 @@ def test_a_compiled_wheel_carries_the_web_client_too(checkout: Path) -> None:
         f"zimo/{pxd.relative_to(checkout / 'src/zimo').with_suffix('')}" for pxd in checkout.glob("src/zimo/**/*.pxd")
     }
     assert {file.split(".")[0] for file in files if file.endswith((".so", ".pyd"))} == hot
+    if sys.platform == "linux":
+        tagged, carried = repair(checkout)
+        assert re.search(r"-manylinux_2_\d+_", tagged)
+        assert {file for file in carried if ".dist-info/" not in file} == {
+            file for file in files if ".dist-info/" not in file
+        }

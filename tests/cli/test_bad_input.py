@@ -58,6 +58,8 @@ BAD: list[tuple[str, list[str], bytes]] = [
     ("rules compare one", ["rules", "compare", "spgg"], b""),
     ("rules compare unknown", ["rules", "compare", "spgg", "none"], b""),
     ("rules unknown", ["rules", "frobnicate"], b""),
+    ("bench unknown", ["bench", "--only", "frobnicate"], b""),
+    ("bench no rounds", ["bench", "--rounds", "0"], b""),
     ("play unknown table", ["play", "--table", "mars"], b""),
     ("play unknown preset", ["play", "--preset", "none"], b""),
     ("play unknown mode", ["play", "--mode", "none"], b""),

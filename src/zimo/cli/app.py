@@ -70,6 +70,7 @@ def parser() -> Parser:
     _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
     _replay_options(_command(commands, "replay", _replay, "step through a saved or recorded game, or check it"))
     _duel_options(_command(commands, "duel", _duel, "let two bots play the same deals"))
+    _bench_options(_command(commands, "bench", _bench, "measure this project beside its peers that are installed"))
     return top
 
 
@@ -187,6 +188,13 @@ def _duel_options(to: Parser) -> None:
     to.add_argument("--seed", type=_number, default=1, metavar="N", help="makes the same deals come again; default: 1")
     to.add_argument("--workers", type=_from(1), default=1, metavar="N", help="processes sharing the work; default: 1")
     _house(to)
+    _common(to, "write JSON")
+
+
+def _bench_options(to: Parser) -> None:
+    to.add_argument("--only", action="append", default=[], metavar="NAME", help="one benchmark; may be repeated")
+    to.add_argument("--rounds", type=_from(1), default=5, metavar="N", help="rounds in turn, for medians; default: 5")
+    to.add_argument("--one-build", action="store_true", help="leave out the plain modules where compiled ones run")
     _common(to, "write JSON")
 
 
@@ -315,6 +323,12 @@ def _duel(args: Any) -> int:
     return command.run(
         args.a, args.b, args.deals, args.seed, args.workers, *house, args.as_json, words, not args.no_color
     )
+
+
+def _bench(args: Any) -> int:
+    from zimo.cli import bench as command
+
+    return command.run(args.only, args.rounds, args.one_build, args.as_json, words_for(args.lang), not args.no_color)
 
 
 def run(args: Sequence[str] | None) -> int:

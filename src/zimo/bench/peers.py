@@ -1,0 +1,24 @@
+"""The peers: other packages for mahjong, as far as they are installed. None is needed."""
+
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+PEERS: Final = ("riichienv", "mahjong", "cmajiang", "pymahjong", "jansou", "PyMahjongGB", "mahjong-utils")
+"""The names by which the packages are installed."""
+
+
+def installed() -> dict[str, str]:
+    """The peers that are there, with their versions."""
+    found = {}
+    for name in PEERS:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return found
+
+
+def module(name: str) -> Any:
+    """A module of a peer, which this project does not know the types of."""
+    return import_module(name)
