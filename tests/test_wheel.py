@@ -132,7 +132,7 @@ def test_a_compiled_wheel_carries_the_web_client_too(checkout: Path) -> None:
     assert {file.split(".")[0] for file in files if file.endswith((".so", ".pyd"))} == hot
     if sys.platform == "linux":
         tagged, carried = repair(checkout)
-        assert re.search(r"-manylinux_2_\d+_", tagged)
+        assert re.search(r"[-.]manylinux_2_\d+_", tagged)
         assert {file for file in carried if ".dist-info/" not in file} == {
             file for file in files if ".dist-info/" not in file
         }

@@ -46,8 +46,8 @@ def shanten() -> Contest:
         read = module("cmajiang").Shoupai
         asked["cmajiang"] = module("cmajiang").xiangting, [read(_digits(hand, first=True)) for hand in hands]
     if "jansou" in there:
-        call = module("jansou.analysis.shanten").shanten_counts
-        asked["jansou"] = (lambda hand: call(hand, 0)), [list(hand) for hand in hands]
+        count = module("jansou.analysis.shanten").shanten_counts
+        asked["jansou"] = (lambda hand: count(hand, 0)), [list(hand) for hand in hands]
     agree = {}
     ours = [nearest(hand, 0) - 1 for hand in hands[:COMPARED]]
     for peer, (call, theirs) in asked.items():
@@ -69,11 +69,11 @@ def ukeire() -> Contest:
             Row("ukeire", in_turn(module("jansou.analysis.efficiency").discard_evaluation, theirs, PART), "jansou")
         )
     if "PyMahjongGB" in there:
-        call = module("MahjongGB").RegularShanten
+        ask = module("MahjongGB").RegularShanten
 
         def every_throw(left: list[tuple[str, ...]]) -> None:
             for hand in left:
-                call(hand)
+                ask(hand)
 
         rows.append(Row("ukeire", in_turn(every_throw, [_thrown(hand) for hand in hands], PART), "PyMahjongGB"))
     if "mahjong-utils" in there:
