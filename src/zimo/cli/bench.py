@@ -74,8 +74,10 @@ def _contest(contest: Mapping[str, Any], peers: Mapping[str, str], words: Words,
 
 
 def _processes(found: Mapping[str, Any], words: Words) -> Iterator[Line]:
-    for id in ("bare", "import", "score"):
-        yield words.name(f"ui.bench_{id}", ms=f"{found['times'][id]:.0f}")
+    times = {id: f"{ms:.0f}" for id, ms in found["times"].items()}
+    yield words.name("ui.bench_bare", ms=times["bare"])
+    yield words.name("ui.bench_import", command="import zimo", ms=times["import"])
+    yield words.name("ui.bench_score", command="zimo score", ms=times["score"])
     memory = found["memory"]
     if memory is not None:
         hands = memory["hands"]
