@@ -4,6 +4,7 @@ cimport cython
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 
+cdef unsigned long long MULTIPLIER, MASK
 cdef long NONE, FINISHED, IDLE, TRUTH, TURN, BACK, FRONT, INDICATOR_END, WIDTH
 
 cdef class Chances:

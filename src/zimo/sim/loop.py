@@ -14,15 +14,19 @@ from zimo.rules.table import Table
 from zimo.rules.wall import seeded_secret, shuffled
 
 
+MULTIPLIER = 0x5DEECE66D
+MASK = (1 << 48) - 1
+
+
 class Chances:
     """A small generator of random numbers (48-bit linear congruence), the same in both builds."""
 
     def __init__(self, seed: int) -> None:
-        self.number: int = (seed ^ 0x5DEECE66D) & 0xFFFFFFFFFFFF
+        self.number: int = (seed ^ MULTIPLIER) & MASK
 
     def below(self, count: int) -> int:
         """A number from 0 to ``count`` - 1."""
-        self.number = (self.number * 0x5DEECE66D + 11) & 0xFFFFFFFFFFFF
+        self.number = (self.number * MULTIPLIER + 11) & MASK
         return (self.number >> 16) * count >> 32
 
 
