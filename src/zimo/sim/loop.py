@@ -13,7 +13,6 @@ from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.wall import seeded_secret, shuffled
 
-
 MULTIPLIER = 0x5DEECE66D
 MASK = (1 << 48) - 1
 
