@@ -500,4 +500,6 @@ def test_nothing_is_in_the_way_of_anybody(open_page: Opener) -> None:
             page.keyboard.press("Escape")
         page.set_viewport_size({"width": 320, "height": 640})
         found[f"narrow {language}"] = too_wide(page)
+        page.evaluate("document.documentElement.dataset.text = 'largest'")
+        found[f"narrow and large {language}"] = too_wide(page) + violations(page)
     nothing(found)
