@@ -128,6 +128,8 @@ def fields(request: HttpRequest, **types: type | tuple[type, ...]) -> dict[str, 
         raise Refused("bad_json", 415, text=(request.content_type or "")[:80])
     try:
         found = json.loads(text_of(request, MOST_JSON))
+        # What an answer could not say again is not taken in: half a character, a number that is none.
+        json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         raise Refused("bad_json", text="") from None
     if not isinstance(found, Mapping):
