@@ -13,6 +13,7 @@ from zimo.core.melds import meld_from_text, tiles_of
 from zimo.core.tiles import EAST, JOKER, SUITS, kinds_of, tile_from_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.hands import NoHand
+from zimo.learn.kinds.bao import complete
 from zimo.learn.practice import House
 from zimo.learn.question import Question
 from zimo.learn.stage import Held, Stage
@@ -347,3 +348,15 @@ def test_fresh_tiles(count: int) -> None:
         assert made.right == (wanted,), (house, made)
         seen.add(wanted)
     assert seen == {"fresh_danger", "fresh_harmless", "not_fresh"}
+
+
+def test_a_hand_is_made_of_four_tiles_of_a_kind_at_most() -> None:
+    made = []
+    for seed in range(500):
+        dealer = Dealer("singapore", None, {}, 3, str(seed))
+        try:
+            made.append(complete(dealer, 4, range(4)))
+        except NoHand:
+            continue
+    assert made
+    assert all(max(Counter(tiles).values()) <= 4 for tiles in made)

@@ -12,7 +12,8 @@ MOST: Final = 4
 def numbered(
     chance: Chance, right: int, why: Text, mistakes: Iterable[tuple[int, Text]], label: str, **params: object
 ) -> tuple[Choice, ...] | None:
-    """A number with at most three others, each with the mistake that leads to it; in rising order.
+    """A number with at most three others, each with the mistake that leads to it; in rising order, of which the place
+    of the right one tells nothing where there are mistakes on both sides of it.
 
     ``label`` is the id of the words of an answer, given the number as ``n`` and ``params``. Mistakes that come to a
     number below 0 or to the right one are left out; None where none remains.
@@ -23,7 +24,13 @@ def numbered(
             others.setdefault(number, mistake)
     if not others:
         return None
-    numbers = [(right, why, True)] + [(number, mistake, False) for number, mistake in [*others.items()][: MOST - 1]]
+    below = [number for number in others if number < right]
+    above = [number for number in others if number > right]
+    many = min(MOST - 1, len(others))
+    least = max(0, many - len(above))
+    lower = least + chance.below(min(many, len(below)) - least + 1)
+    chosen = [*below[:lower], *above[: many - lower]]
+    numbers = [(right, why, True)] + [(number, others[number], False) for number in chosen]
     return tuple(
         Choice(str(number), is_right, (reason,), text(label, n=number, **params))
         for number, reason, is_right in sorted(numbers, key=lambda one: one[0])

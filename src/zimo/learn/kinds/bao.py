@@ -106,6 +106,8 @@ def complete(dealer: Dealer, sets: int, pool: Sequence[int]) -> list[int]:
     for _ in range(sets):
         low = chance.pick(starts)
         tiles += [low, low + 1, low + 2]
+    if max(map(tiles.count, tiles)) > 4:
+        raise NoHand
     return tiles
 
 
@@ -376,7 +378,8 @@ def who_pays(dealer: Dealer) -> Question | None:
         tiles_block(played.hand, text("answer.winners_hand", wind=LETTERS[story.winner])),
         facts_block(*history(story)),
     )
-    steps = [Step(fact) for fact in history(story)]
+    laid = [tuple(sorted((*fed.own, fed.kind))) for fed in story.fed]
+    steps = [Step(fact, tiles) for fact, tiles in zip(history(story), [*laid, (story.last,)], strict=True)]
     steps += [Step(why, (story.last,)) for why in because]
     return Question(text("ask.who_pays"), scene, tuple(choices), tuple(steps), rules_of(dealer, played.causes))
 
@@ -400,7 +403,7 @@ def why_so(dealer: Dealer, story: Story, played: Played) -> tuple[Text, ...]:
     if played.cause.startswith("bao_"):
         return (text(f"why.{played.cause}", wind=LETTERS[played.payers[0]], live=played.live),)
     if len(played.payers) == 1:
-        return (text("why.house_discarder", wind=LETTERS[played.payers[0]]),)
+        return (text("why.house_discarder"),)
     return (text(f"why.usual_{story.usual}" if story.usual else "why.usual_house", live=played.live),)
 
 

@@ -122,9 +122,16 @@ def still_men_qing(dealer: Dealer) -> Question | None:
     options = dealer.rules.options()
     rules = [Rule("line", line), *(Rule("option", id) for id in ("men_qing", "concealed_kong_opens") if id in options)]
     steps = [Step(text("step.closed_means"))]
-    steps += [Step(choice.why[0]) for choice in choices]
+    steps += [Step(choice.why[0], _of_deed(choice.key)) for choice in choices]
     ask = text("ask.still_men_qing", line=line)
     return Question(ask, (hand_block(shown),), tuple(choices), tuple(steps), tuple(rules), many=True)
+
+
+def _of_deed(key: str) -> tuple[int, ...]:
+    """The tiles that something was done with."""
+    what, _, written = key.partition(" ")
+    tiles = tiles_from_text(written)
+    return (*tiles, *(tiles[:1] if what.startswith("kong") else ()))
 
 
 def _why_not(dealer: Dealer, hand: Written, key: str, line: str) -> Text | None:
@@ -174,6 +181,9 @@ def _deeds(dealer: Dealer, hand: Written) -> list[tuple[str, Written, Text]]:
 
 # The way to the minimum
 
+SOME_MINIMUM: Final = "minimum=" + "|".join(map(str, range(1, 14)))
+"""Need of a table that asks something of a win."""
+
 
 def call_kills(dealer: Dealer) -> Question | None:
     """Three sets lie on the table: which of the calls for the fourth leaves no way to the minimum?"""
@@ -190,7 +200,7 @@ def call_kills(dealer: Dealer) -> Question | None:
     low = chance.pick(lows)
     own = [kind, kind] + [one for one in (low, low + 1, low + 2) if one != kind]
     bonus = chance.some(dealer.bonus, chance.below(dealer.level + 1))
-    if not bonus and dealer.has("no_flowers"):
+    if dealer.bonus and not bonus and dealer.has("no_flowers"):
         return None  # what counts as long as no bonus tile comes is neither sure nor luck
     stage = Stage(dealer, {you: Held(sorted(own), melds, bonus)}, round_wind, BIT[kind])
     stage.draw(giver, kind)
@@ -307,6 +317,6 @@ ROWS = (
     Kind("kong_opens", "claims", kong_opens, (NEEDS_CLOSED,)),
     Kind("still_men_qing", "claims", still_men_qing, (NEEDS_CLOSED,)),
     # With fei any Eye can be had, and where no hand of Chi counts for itself every call alike is too much.
-    Kind("call_kills", "claims", call_kills, ("minimum", "chow_ping_hu/all_chows")),
+    Kind("call_kills", "claims", call_kills, (SOME_MINIMUM, "chow_ping_hu/all_chows")),
     Kind("call_brings", "claims", call_brings),
 )

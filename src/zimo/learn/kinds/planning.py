@@ -11,7 +11,7 @@ from zimo.learn.answers import numbered
 from zimo.learn.dealer import Dealer
 from zimo.learn.hands import NoHand, any_win
 from zimo.learn.kind import Kind
-from zimo.learn.kinds.calls import ALL_PONGS
+from zimo.learn.kinds.calls import ALL_PONGS, SOME_MINIMUM
 from zimo.learn.kinds.claims import place
 from zimo.learn.question import (
     Choice,
@@ -129,8 +129,12 @@ def _fitting(counts: bytearray, plan: str) -> tuple[int, ...]:
     """The tiles of the hand that a plan keeps."""
     kinds = range(PLAYED)
     if plan == "thirteen":
-        ends = [kind for kind in kinds if kind >= EAST or kind % 9 in (0, 8)]
-        return tuple(kind for kind in ends if counts[kind])
+        ends = [kind for kind in kinds if (kind >= EAST or kind % 9 in (0, 8)) and counts[kind]]
+        twice = [kind for kind in ends if counts[kind] > 1][:1]
+        return tuple(sorted([*ends, *twice]))
+    if plan == "pairs":
+        seven = sorted(kinds, key=lambda kind: -min(counts[kind], 2))[:7]
+        return tuple(kind for kind in sorted(seven) for _ in range(min(counts[kind], 2)))
     if plan.startswith("suit_"):
         low = 9 * "mps".index(plan[-1]) if plan[-1] in "mps" else -1
         kept = [kind for kind in kinds if low <= kind < low + 9 or (low >= 0 and kind >= EAST)]
@@ -338,5 +342,6 @@ ROWS = (
     Kind("pair_worth", "planning", pair_worth),
     Kind("tai_so_far", "planning", tai_so_far),
     Kind("nearest_pattern", "planning", nearest_pattern),
-    Kind("keep_or_throw", "planning", keep_or_throw),
+    # Where nothing is asked of a win, no throw loses it.
+    Kind("keep_or_throw", "planning", keep_or_throw, (SOME_MINIMUM + "/riichi",)),
 )
