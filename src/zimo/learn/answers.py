@@ -12,8 +12,9 @@ MOST: Final = 4
 def numbered(
     chance: Chance, right: int, why: Text, mistakes: Iterable[tuple[int, Text]], label: str, **params: object
 ) -> tuple[Choice, ...] | None:
-    """A number with at most three others, each with the mistake that leads to it; in rising order, of which the place
-    of the right one tells nothing where there are mistakes on both sides of it.
+    """A number with at most three others, each with the mistake that leads to it; in rising order.
+
+    Which of them are taken is left to chance in such a way that the right one stands now here, now there.
 
     ``label`` is the id of the words of an answer, given the number as ``n`` and ``params``. Mistakes that come to a
     number below 0 or to the right one are left out; None where none remains.
@@ -26,10 +27,9 @@ def numbered(
         return None
     below = [number for number in others if number < right]
     above = [number for number in others if number > right]
-    many = min(MOST - 1, len(others))
-    least = max(0, many - len(above))
-    lower = least + chance.below(min(many, len(below)) - least + 1)
-    chosen = [*below[:lower], *above[: many - lower]]
+    enough = 2 if len(others) > 2 else 1
+    lower = chance.pick([n for n in range(min(MOST - 1, len(below)) + 1) if n + len(above) >= enough])
+    chosen = [*below[:lower], *above[: MOST - 1 - lower]]
     numbers = [(right, why, True)] + [(number, others[number], False) for number in chosen]
     return tuple(
         Choice(str(number), is_right, (reason,), text(label, n=number, **params))

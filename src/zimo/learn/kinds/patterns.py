@@ -316,7 +316,7 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
             (text("why.plain_eye", tiles=[TEXT[kind]]) if kind == right else text("reason.ping_hu_value_eye"),),
             tiles=(kind, kind),
         )
-        for kind in sorted([right, *may_not[: 1 + dealer.level]])
+        for kind in dealer.chance.shuffled([right, *may_not[: 1 + dealer.level]])
     ]
     steps = [Step(text("step.set"), tuple(chi)) for chi in one.chis()]
     steps.append(Step(text("why.plain_eye", tiles=[TEXT[right]]), (right, right)))
