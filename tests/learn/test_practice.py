@@ -92,6 +92,7 @@ def test_a_run_goes_on_where_house_rules_leave_a_kind_without_hands() -> None:
         ("hongkong", {"minimum": 0}),
         ("hongkong", {"bonus_tiles": False}),
         ("malaysia3", {"minimum": 0}),
+        ("malaysia3", {"concealed_hand": 1}),
     ],
 )
 def test_every_kind_that_is_offered_has_questions(table: str, rules: dict[str, object]) -> None:

@@ -98,7 +98,9 @@ def kong_opens(dealer: Dealer) -> Question | None:
 def still_men_qing(dealer: Dealer) -> Question | None:
     """Which of these leave the line of a closed hand? A set claimed, a concealed Kong, a bonus tile, a discard."""
     line = closed_line(dealer)
-    hand = win(dealer, Taste(2, 0.5, 0.25, open=0.0, kongs=0.0, bonus=0.0, by="zimo"))
+    # Where a hand without bonus tiles may be worth all that there is, it has one.
+    bonus = 0.1 if dealer.has("no_flowers") else 0.0
+    hand = win(dealer, Taste(2, 0.5, 0.25, open=0.0, kongs=0.0, bonus=bonus, by="zimo"))
     for key in ("riichi", "ura_indicators"):
         hand.pop(key, None)
     if not _counts(dealer, hand, line):
@@ -173,9 +175,11 @@ def _deeds(dealer: Dealer, hand: Written) -> list[tuple[str, Written, Text]]:
             label = text(f"answer.deed_{type_}", tiles=[TEXT[tile] for tile in laid[:3]], tile=TEXT[tiles[0]])
             found.append((f"{type_} {tiles_to_text(tiles)}", after, label))
     found.append(("discard", {**hand, "win_by": "discard"}, text("answer.deed_discard")))
-    if dealer.bonus:
-        tile = TEXT[dealer.chance.pick(dealer.bonus)]
-        found.append((f"bonus {tile}", {**hand, "bonus": [tile]}, text("answer.deed_bonus", tile=tile)))
+    free = [TEXT[kind] for kind in dealer.bonus if TEXT[kind] not in hand["bonus"]]
+    if free:
+        tile = dealer.chance.pick(free)
+        more = {**hand, "bonus": [*hand["bonus"], tile]}
+        found.append((f"bonus {tile}", more, text("answer.deed_bonus", tile=tile)))
     return found
 
 
