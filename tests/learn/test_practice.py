@@ -11,7 +11,7 @@ import pytest
 
 from zimo.learn.kind import LEVELS, SKILLS
 from zimo.learn.kinds import KINDS
-from zimo.learn.practice import House, PracticeError, kinds_here, question, run
+from zimo.learn.practice import Asked, House, PracticeError, kinds_here, question, run
 from zimo.learn.question import Question, Text
 from zimo.tables import TABLES
 from zimo.text import LANGUAGES, Words
@@ -34,6 +34,13 @@ def texts(question: Question) -> Iterator[Text]:
         yield step.text
 
 
+def timed(kind: str, seed: str, house: House, level: int) -> tuple[Asked, float]:
+    """A question, and the seconds of work that it took, whatever else the machine had to do."""
+    began = time.process_time()
+    asked = question(kind, seed, house, level)
+    return asked, time.process_time() - began
+
+
 def every_kind() -> list[tuple[str, str]]:
     return [(table, kind.id) for table in TABLES for kind in kinds_here(HOUSES[table])]
 
@@ -43,11 +50,11 @@ def test_a_question(table: str, kind: str) -> None:
     took = []
     places: list[int] = []
     for level, seed in itertools.product(LEVELS, range(12)):
-        began = time.process_time()
-        asked = question(kind, f"s{seed}", HOUSES[table], level)
-        took.append(time.process_time() - began)
+        asked, once = timed(kind, f"s{seed}", HOUSES[table], level)
+        again, twice = timed(kind, f"s{seed}", HOUSES[table], level)
+        took.append(min(once, twice))
+        assert asked == again
         made = asked.question
-        assert asked == question(kind, f"s{seed}", HOUSES[table], level)
         keys = [choice.key for choice in made.choices]
         assert len(set(keys)) == len(keys) >= 2
         shown = [(choice.label, choice.tiles) for choice in made.choices]
@@ -64,7 +71,7 @@ def test_a_question(table: str, kind: str) -> None:
                 assert words.name(text.id, **text.params)
     assert max(map(places.count, places), default=0) < 30, "the place tells the answer"
     assert statistics.median(took) < MOST / 2
-    assert sorted(took)[-2] < MOST, "the longest may be the first, which fills caches"
+    assert max(took) < MOST
 
 
 @pytest.mark.parametrize("table", TABLES)
