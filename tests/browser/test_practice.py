@@ -295,7 +295,11 @@ def test_damaged_progress_is_set_aside(open_page: Opener, kept: str, told: str) 
     page.evaluate("kept => localStorage['zimo.progress'] = kept", kept)
     page.goto(QUESTION)
     expect(page.get_by_test_id("progress-lost")).to_contain_text(told)
-    assert page.evaluate("localStorage['zimo.progress.unreadable']") == kept
+    assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
+    page.evaluate("localStorage['zimo.progress'] = '{'")
+    page.reload()
+    assert page.evaluate("localStorage['zimo.progress.unreadable.2']") == "{"
+    assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
     expect(page.get_by_test_id("check")).to_be_visible()
     page.keyboard.press("1")
     page.keyboard.press("Enter")

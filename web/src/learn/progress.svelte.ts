@@ -1,10 +1,9 @@
 /** What was learnt in this browser, without an account: kept in localStorage and shared by all tabs. */
 
-import { keep } from '../pages/parts/kept';
+import { keep, setAside } from '../pages/parts/kept';
 import { better, type Best, merge, NOTHING, type Progress, readProgress, type ReviewCard, type Tally, type Unread, written } from './record';
 
 const KEY = 'zimo.progress';
-const ASIDE = 'zimo.progress.unreadable';
 const BROWSER = 'zimo.browser';
 
 function first(): { progress: Progress; lost: Unread | null } {
@@ -13,7 +12,7 @@ function first(): { progress: Progress; lost: Unread | null } {
     if (text === null) return { progress: NOTHING, lost: null };
     const found = readProgress(text);
     if (typeof found !== 'string') return { progress: found, lost: null };
-    localStorage.setItem(ASIDE, text);
+    setAside(KEY, text);
     localStorage.removeItem(KEY);
     return { progress: NOTHING, lost: found };
   } catch {

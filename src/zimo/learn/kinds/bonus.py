@@ -103,7 +103,7 @@ def bonus_tai(dealer: Dealer) -> Question | None:
     choices = numbered(dealer.chance, tally.total, text("why.bonus_tai"), mistakes, "ui.tai")
     if choices is None:
         return None
-    scene = (sits, tiles_block(kinds_of(mask), text("term.bonus_tile")))
+    scene = (sits, tiles_block(kinds_of(mask), text("ui.bonus_tiles")))
     lines = [Step(text("step.line", line=line.id, n=line.value), line.tiles) for line in tally.sheet_lines()]
     counted = mask_of(kind for _, _, kinds in tally.lines for kind in kinds_of(kinds))
     others = [Step(why_counts(kind, counted, seat, round_), (kind,)) for kind in kinds_of(mask & ~counted)]
