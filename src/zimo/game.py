@@ -324,7 +324,7 @@ class Game:
         if not values or values[0].pop("type") != GAME_STARTED:
             raise BadGame("not_a_start", 1)
         header = values.pop(0)
-        if header.get("format") != FORMAT:
+        if type(header.get("format")) is not int or header["format"] != FORMAT:
             raise BadGame("unknown_format", 1, format=header.get("format"))
         seed = tail.get("seed")
         if seed is not None and type(seed) is not int:

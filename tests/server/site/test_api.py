@@ -315,6 +315,8 @@ BAD_FILES: list[tuple[Callable[[], object], tuple[int, str], int | None]] = [
     (lambda: b"\xff\xfe\x00", (400, "bad_game.not_text"), None),
     (lambda: '{"type": "dealt"}', (400, "bad_game.not_a_start"), 1),
     (lambda: '{"type": "game_started", "format": 99}', (400, "bad_game.unknown_format"), 1),
+    (lambda: _changed(0, format=True), (400, "bad_game.unknown_format"), 1),
+    (lambda: _changed(0, table="\ud800"), (400, "bad_game.not_json"), 1),
     (lambda: _changed(0, table="mars"), (400, "unknown_table"), 1),
     (lambda: _changed(0, table=7), (400, "bad_game.header_missing"), 1),
     (lambda: _changed(0, rules={"cap": 99}), (400, "option_out_of_range"), 1),
