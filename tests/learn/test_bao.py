@@ -13,10 +13,10 @@ from zimo.core.melds import meld_from_text, tiles_of
 from zimo.core.tiles import EAST, JOKER, SUITS, kinds_of, tile_from_text
 from zimo.learn.dealer import Dealer
 from zimo.learn.hands import NoHand
-from zimo.learn.kinds.bao import complete
 from zimo.learn.practice import House
 from zimo.learn.question import Question
 from zimo.learn.stage import Held, Stage
+from zimo.learn.stories import complete
 from zimo.rules.action import Action
 from zimo.rules.engine import events_of, names_of
 from zimo.tables import load
