@@ -9,7 +9,7 @@ from zimo.learn.dealer import Dealer
 from zimo.learn.kind import Kind
 from zimo.learn.played import Played, told
 from zimo.learn.question import Choice, Question, Rule, Step, Text, facts_block, seats_block, text, tiles_block
-from zimo.learn.stories import STORIES, Story, others
+from zimo.learn.stories import STORIES, Fed, Story, others
 from zimo.rules.codes import TAKE_PONG
 
 SHARED: Final = "shared"
@@ -33,19 +33,24 @@ def who_pays(dealer: Dealer) -> Question | None:
         tiles_block(played.hand, text("answer.winners_hand", wind=LETTERS[story.winner])),
         facts_block(*history(story)),
     )
-    laid = [tuple(sorted((*fed.own, fed.kind))) for fed in story.fed]
-    steps = [Step(fact, tiles) for fact, tiles in zip(history(story), [*laid, (story.last,)], strict=True)]
+    tiles = [*([story.bonus] if story.bonus else []), *(laid(fed) for fed in story.fed), (story.last,)]
+    steps = [Step(fact, kinds) for fact, kinds in zip(history(story), tiles, strict=True)]
     steps += [Step(why, (story.last,)) for why in because]
     return Question(text("ask.who_pays"), scene, tuple(choices), tuple(steps), rules_of(dealer, played.causes))
+
+
+def laid(fed: Fed) -> tuple[int, ...]:
+    """The set that was laid down."""
+    return tuple(sorted((*fed.own, fed.kind)))
 
 
 def history(story: Story) -> list[Text]:
     """What happened, a sentence each."""
     winner = LETTERS[story.winner]
-    lines = []
+    lines = [text("fact.bonus_first", wind=winner)] if story.bonus else []
     for fed in story.fed:
         call = "pong" if fed.call == TAKE_PONG else "chi"
-        tiles = [TEXT[kind] for kind in sorted((*fed.own, fed.kind))]
+        tiles = [TEXT[kind] for kind in laid(fed)]
         about = {"giver": LETTERS[fed.giver], "tile": TEXT[fed.kind], "wind": winner, "tiles": tiles}
         lines.append(text(f"fact.took_{call}", **about))
     if story.giver is None:

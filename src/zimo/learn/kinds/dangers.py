@@ -115,8 +115,9 @@ def bao_claim(dealer: Dealer) -> Question | None:
     safe = chance.some([kind for kind in risks if not risks[kind]], CHOICES[dealer.level - 1] - len(risky))
     if not risky or not safe:
         return None
+    unseen = table.unseen(stage.state, you)
     choices = tuple(
-        Choice(TEXT[kind], bool(risks[kind]), why_danger(kind, risks[kind]), tiles=(kind,))
+        Choice(TEXT[kind], bool(risks[kind]), why_danger(kind, risks[kind], unseen[kind]), tiles=(kind,))
         for kind in sorted((*risky, *safe))
     )
     scene = (
@@ -152,10 +153,11 @@ def tempting(dealer: Dealer, lying: Mapping[int, Shown]) -> list[int]:
     return [*honours, *rest, *rest][:13]
 
 
-def why_danger(kind: int, risks: Sequence[Danger]) -> tuple[Text, ...]:
-    """What the tile could do, for each who could use it."""
+def why_danger(kind: int, risks: Sequence[Danger], unseen: int) -> tuple[Text, ...]:
+    """What the tile could do, for each who could use it; ``unseen`` copies of it may be in other hands."""
     if not risks:
-        return (text("why.safe_tile", tile=TEXT[kind]),)
+        gone = HONOURS >> kind & 1 and unseen < 2
+        return (text("why.safe_gone" if gone else "why.safe_tile", tile=TEXT[kind]),)
     return tuple(
         text(f"why.danger_{risk.id}", tile=TEXT[kind], wind="" if risk.seat is None else LETTERS[risk.seat])
         for risk in risks
