@@ -90,6 +90,14 @@ def test_a_run_goes_on_where_house_rules_leave_a_kind_without_hands() -> None:
     assert [one.kind.id for one in run(["base_points", "waits"], "today", steep, 1)] == ["waits"] * 20
 
 
+@pytest.mark.parametrize("table", ["singapore", "hongkong"])
+def test_no_house_keeps_a_run_waiting(table: str) -> None:
+    steep = House(table, None, {"minimum": 13})
+    began = time.process_time()
+    assert run([kind.id for kind in kinds_here(steep)], "today", steep, 3)
+    assert time.process_time() - began < 5
+
+
 @pytest.mark.parametrize(
     ("table", "rules"),
     [
