@@ -94,6 +94,8 @@ class Tally:
     def add(self, hand: Played) -> "Facts":
         """Take in a hand; what it comes to."""
         facts = read_facts(hand)
+        for places in (self.seats, self.players):
+            _grow(places, len(hand.players), Place)
         self.hands += 1
         self.won += bool(facts.wins)
         self.discards += facts.discards
@@ -128,10 +130,7 @@ class Tally:
         return facts
 
     def _places(self, hand: Played, chair: int) -> tuple[Place, Place]:
-        count = len(hand.players)
-        _grow(self.seats, count, Place)
-        _grow(self.players, count, Place)
-        return self.seats[(chair - hand.dealer) % count], self.players[hand.players[chair]]
+        return self.seats[(chair - hand.dealer) % len(hand.players)], self.players[hand.players[chair]]
 
     def merge(self, other: "Tally") -> None:
         """Take in the hands of another tally of the same house."""
