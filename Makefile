@@ -24,7 +24,7 @@ test: check chromium
 	@if $(BIN)/python -c 'import sys, zimo; sys.exit(not zimo.compiled())'; then \
 		echo "tests, compiled with index checks"; \
 		ZIMO_BOUNDSCHECK=1 $(PIP) --no-build-isolation --no-deps --editable . && \
-		ZIMO_EXPECT=compiled $(PYTEST) --hypothesis-profile=quick tests/core tests/scoring tests/flow tests/game && \
+		ZIMO_EXPECT=compiled $(PYTEST) --hypothesis-profile=quick tests/core tests/scoring tests/flow tests/game tests/env && \
 		$(PIP) --no-build-isolation --no-deps --editable . && \
 		echo "tests, compiled" && \
 		ZIMO_EXPECT=compiled $(PYTEST); \

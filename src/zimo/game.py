@@ -27,6 +27,7 @@ from zimo.rules.codes import (
 )
 from zimo.rules.engine import Due, Illegal, due, legal, names_of, why_illegal
 from zimo.rules.event import GAME_STARTED, TAKEN_BACK, BadEvent, Event, Names, readable, write_event
+from zimo.rules.json_text import read_json
 from zimo.rules.record import (
     ANSWERED,
     BONUS,
@@ -323,7 +324,7 @@ class Game:
         if not values or values[0].pop("type") != GAME_STARTED:
             raise BadGame("not_a_start", 1)
         header = values.pop(0)
-        if header.get("format") != FORMAT:
+        if type(header.get("format")) is not int or header["format"] != FORMAT:
             raise BadGame("unknown_format", 1, format=header.get("format"))
         seed = tail.get("seed")
         if seed is not None and type(seed) is not int:
@@ -349,8 +350,8 @@ def _texts(value: object) -> list[str]:
 
 def _read_line(number: int, line: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
+        value = read_json(line)
+    except ValueError:
         raise BadGame("not_json", number) from None
     if not isinstance(value, dict) or not isinstance(value.get("type"), str):
         raise BadGame("not_event", number)

@@ -133,7 +133,7 @@ def test_a_damaged_list_is_set_aside(open_page: Opener) -> None:
     page.evaluate("localStorage['zimo.cards'] = '{'")
     page.goto("/card")
     expect(page.get_by_role("alert")).to_contain_text("could not be read")
-    assert page.evaluate("localStorage['zimo.cards.unreadable']") == "{"
+    assert page.evaluate("localStorage['zimo.cards.unreadable.1']") == "{"
 
 
 def test_a_rule_opens_by_its_name(open_page: Opener) -> None:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 from tests.browser.conftest import LOCALES, Opener
-from tests.browser.pages import PAGES, nothing, settled, too_wide_somewhere, unfold
+from tests.browser.pages import PAGES, nothing, settled, too_wide, too_wide_somewhere, unfold
 from tests.browser.scenes import Scenes
 from tests.browser.table import asked
 
 TABLES = ["middle", "claims", "win", "receipt", "lost", "drawn", "guided", "match"]
+WON = "234m+567m+11p+345s+67s+%2b8s+f1+a1"
+"""A hand that is won, as it stands in an address."""
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -26,6 +28,18 @@ def test_pages_fit(open_page: Opener, scenes: Scenes, language: str) -> None:
     page.goto("/new?mode=scored")
     unfold(page)
     found["all rules"] = too_wide_somewhere(page)
+    nothing(found)
+
+
+@pytest.mark.parametrize("settings", [{"textSize": "largest"}, {"seniors": True}], ids=["largest", "seniors"])
+def test_pages_fit_with_large_text(open_page: Opener, settings: dict[str, object]) -> None:
+    page = open_page("ms", 320, 640, **settings)
+    open_page.watches[page].expected = ["/nowhere"]
+    found = {}
+    for path in [*PAGES, "/learn/payment", "/learn/tai_table?screen=2", f"/score?hand={WON}#singapore/singapore"]:
+        page.goto(path)
+        settled(page)
+        found[path] = too_wide(page)
     nothing(found)
 
 

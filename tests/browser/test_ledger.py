@@ -320,6 +320,15 @@ def test_what_cannot_be_read_here_is_set_aside_and_the_rest_stays(open_page: Ope
     assert page.evaluate("localStorage['zimo.ledger.unreadable.2']") == "{"
     assert page.evaluate("localStorage['zimo.ledger.unreadable.1']") == text
 
+    # Where there is no room to set it aside, nothing is hidden.
+    page.evaluate("text => localStorage.setItem('zimo.ledger', text)", text)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full') }")
+    page.goto("/ledger")
+    expect(page.get_by_test_id("session")).to_have_count(1)
+    with page.expect_download() as file:
+        page.get_by_test_id("aside-save").click()
+    assert text_of(file.value) == text
+
 
 def test_another_tab_changes_rows_while_a_form_is_open(open_page: Opener) -> None:
     page = open_page("en")
@@ -500,4 +509,6 @@ def test_nothing_is_in_the_way_of_anybody(open_page: Opener) -> None:
             page.keyboard.press("Escape")
         page.set_viewport_size({"width": 320, "height": 640})
         found[f"narrow {language}"] = too_wide(page)
+        page.evaluate("document.documentElement.dataset.text = 'largest'")
+        found[f"narrow and large {language}"] = too_wide(page) + violations(page)
     nothing(found)

@@ -295,13 +295,36 @@ def test_damaged_progress_is_set_aside(open_page: Opener, kept: str, told: str) 
     page.evaluate("kept => localStorage['zimo.progress'] = kept", kept)
     page.goto(QUESTION)
     expect(page.get_by_test_id("progress-lost")).to_contain_text(told)
-    assert page.evaluate("localStorage['zimo.progress.unreadable']") == kept
+    assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
+    page.evaluate("localStorage['zimo.progress'] = '{'")
+    page.reload()
+    assert page.evaluate("localStorage['zimo.progress.unreadable.2']") == "{"
+    assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
     expect(page.get_by_test_id("check")).to_be_visible()
     page.keyboard.press("1")
     page.keyboard.press("Enter")
     page.goto("/practice")
     expect(page.get_by_test_id("progress-lost")).to_have_count(0)
     expect(page.get_by_test_id("standing-count_tai")).to_contain_text("of 1 right")
+
+
+def test_damaged_progress_stays_where_there_is_no_room_to_set_it_aside(open_page: Opener) -> None:
+    page = open_page()
+    page.goto("/about")
+    page.evaluate("localStorage['zimo.progress'] = '{'")
+    page.add_init_script("""const keep = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key, text) {
+            if (key.includes('unreadable')) throw new DOMException('full');
+            keep.call(this, key, text);
+        }""")
+    page.goto(QUESTION)
+    expect(page.get_by_test_id("check")).to_be_visible()
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("next")).to_be_visible()
+    assert page.evaluate("localStorage['zimo.progress']") == "{"
+    page.get_by_role("link", name="All practice").click()
+    expect(page.get_by_test_id("keeping").get_by_role("alert")).to_be_visible()
 
 
 # Progress as a file

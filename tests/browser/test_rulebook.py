@@ -43,6 +43,18 @@ def test_a_line_of_the_glossary_leads_to_its_rule_and_its_variants(open_page: Op
     expect(rule).to_contain_text(words.name("web.page.rules.others", values=others))
 
 
+def test_back_from_a_rule_is_back_at_the_receipt(open_page: Opener) -> None:
+    page = open_page("en", 390, 844)
+    page.goto("/score?hand=234m+567m+11p+345s+67s+%2b8s+f1+a1#singapore/singapore")
+    rule = page.get_by_test_id("receipt").locator("a").nth(2)
+    rule.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rules of the table")
+    page.go_back()
+    expect(rule).to_be_in_viewport()
+    page.wait_for_timeout(300)  # the page has come to rest
+    expect(rule).to_be_in_viewport()
+
+
 def test_every_line_and_payment_of_a_receipt_leads_to_its_rule(open_scene: Callable[..., Page]) -> None:
     page = open_scene("receipt", "en", 390, 844)
     result = page.get_by_test_id("result")

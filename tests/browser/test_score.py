@@ -234,7 +234,7 @@ def test_the_win_goes_to_the_ledger(open_page: Opener) -> None:
     page = open_page()
     page.goto(LINK)
     page.get_by_test_id("to-ledger").click()
-    page.wait_for_url("**/ledger")
+    page.wait_for_url("**/ledger**")
     kept = json.loads(page.evaluate("localStorage['zimo.ledger.incoming']"))
     assert {name: kept[name] for name in ("table", "preset", "by", "paid", "lines", "dealer")} == {
         "table": "singapore",
@@ -258,7 +258,7 @@ def test_one_who_knows_the_tai_sees_the_payment(open_page: Opener) -> None:
     page.reload()
     expect(page.get_by_test_id("known-3")).to_be_checked()
     page.get_by_test_id("to-ledger").click()
-    page.wait_for_url("**/ledger")
+    page.wait_for_url("**/ledger**")
 
 
 def test_another_table_has_its_own_tiles_and_words(open_page: Opener) -> None:

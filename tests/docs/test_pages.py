@@ -2,21 +2,25 @@
 
 import importlib.util
 import re
+import shlex
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from zimo.cli.app import parser
+from zimo.cli.options import read_rules
 from zimo.rules.action import TYPES
 from zimo.rules.event import GAME_STARTED, SCHEMA, TAKEN_BACK
 from zimo.tables import TABLES, load, make_table
+from zimo.text import Words
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
 
 
-def generator() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("generate", DOCS / "generate.py")
+def generator(name: str = "generate") -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -28,6 +32,25 @@ def generator() -> ModuleType:
 def test_the_page_is_up_to_date(file: str) -> None:
     written = (DOCS / file).read_text(encoding="utf-8")
     assert written == generator().pages()[file], "run: python docs/generate.py"
+
+
+def test_the_page_of_odds_is_up_to_date_but_for_its_figures() -> None:
+    def without_figures(page: str) -> list[str]:
+        return [line.split("|")[1] if line.startswith("| ") else line for line in page.splitlines()]
+
+    written = (DOCS / "odds.md").read_text(encoding="utf-8")
+    assert without_figures(written) == without_figures(generator("odds").page(2, 1)), "run: python docs/odds.py"
+
+
+def test_the_command_on_the_page_of_odds_plays_what_the_page_shows() -> None:
+    odds = generator("odds")
+    asked = parser().parse_args(shlex.split(odds.command().replace("\\\n", " "))[1:])
+    presets = [preset.partition(",")[0] for preset in asked.compare]
+    assert presets == [house.preset for house in odds.plan(odds.HANDS).houses]
+    assert (asked.hands, asked.seed, asked.bot) == (odds.HANDS, odds.SEED, [odds.BOT])
+    words = Words("en")
+    changes = [read_rules(preset.split(",")[1:], words) for preset in asked.compare]
+    assert changes == [dict(house.rules) for house in odds.plan(odds.HANDS).houses]
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -16,6 +16,7 @@ from zimo.learn.hands import NoHand
 from zimo.learn.practice import House
 from zimo.learn.question import Question
 from zimo.learn.stage import Held, Stage
+from zimo.learn.stories import complete
 from zimo.rules.action import Action
 from zimo.rules.engine import events_of, names_of
 from zimo.tables import load
@@ -347,3 +348,15 @@ def test_fresh_tiles(count: int) -> None:
         assert made.right == (wanted,), (house, made)
         seen.add(wanted)
     assert seen == {"fresh_danger", "fresh_harmless", "not_fresh"}
+
+
+def test_a_hand_is_made_of_four_tiles_of_a_kind_at_most() -> None:
+    made = []
+    for seed in range(500):
+        dealer = Dealer("singapore", None, {}, 3, str(seed))
+        try:
+            made.append(complete(dealer, 4, range(4)))
+        except NoHand:
+            continue
+    assert made
+    assert all(max(Counter(tiles).values()) <= 4 for tiles in made)

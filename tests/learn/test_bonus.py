@@ -125,6 +125,9 @@ def test_bites_and_marriages(count: int) -> None:
         paid = [pay.split() for pay in outcome.pays]
         each = sum(int(amount) for giver, _, to, amount, _ in paid if (giver, to) == (payer, seat))
         assert made.right == (str(each),), (house, made)
+        of_pairs = [step for step in made.steps if str(step.text.params.get("reason")).startswith(("bite", "marriage"))]
+        assert all(len(step.tiles) == 2 for step in of_pairs)
+        assert len({step.tiles for step in of_pairs}) == len(of_pairs)
 
 
 def after_the_tile(house: House, made: Question) -> str:

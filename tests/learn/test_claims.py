@@ -214,7 +214,7 @@ def _check_deed(house: House, hand: Json, deed: str, keeps: bool) -> None:
     if what == "discard":
         after["win_by"] = "discard"
     elif what == "bonus":
-        after["bonus"] = [tiles]
+        after["bonus"] = [*hand["bonus"], tiles]
     else:
         for tile in tiles_from_text(tiles):
             concealed.remove(tile)

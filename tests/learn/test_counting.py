@@ -7,6 +7,8 @@ from tests.learn.asking import Rules
 from tests.learn.recount import is_complete, lines, recount
 from tests.learn.scenes import EVERYWHERE, Json, at, blocks
 
+from zimo.learn.dealer import Dealer
+from zimo.learn.near import nearly_counted, with_line
 from zimo.learn.practice import Asked, House, kinds_here
 from zimo.tables import load
 
@@ -156,3 +158,13 @@ def test_rule_card(table: str, count: int) -> None:
         assert slip is None or slip.key == worth(hand)
         options.add(name)
     assert len(options) > 2
+
+
+def test_who_counts_a_line_too_leaves_out_what_it_stands_for() -> None:
+    dealer = Dealer("hongkong", None, {}, 3, "1")
+    melds = [{"type": "pong", "tiles": tiles} for tiles in ("RRR", "777p", "111p")]
+    hand = dealer.written(concealed="4m222p", win_tile="4m", melds=melds, seat_wind="W", round_wind="N", win_by="zimo")
+    sheet = dealer.score(hand)
+    one = next(one for one in nearly_counted(dealer, hand, sheet) if one.line == "four_concealed_pongs")
+    assert sheet.total == 3 + 1 + 1 + 1
+    assert with_line(dealer, sheet, one) == 8 + 1 + 1 + 1

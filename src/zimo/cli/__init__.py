@@ -1,4 +1,5 @@
-"""The command line: ``zimo serve``, ``play``, ``score``, ``rules``, ``replay``, ``duel``.
+"""The command line: ``zimo serve``, ``play``, ``score``, ``rules``, ``replay``, ``duel``,
+``sim``.
 
 The commands draw and ask; what is legal, what it is worth and what it is called is said by the packages below. Modules
 are loaded by the command that needs them, so that ``zimo score`` starts fast.

@@ -27,6 +27,14 @@ Answer by number (2), by letter (b) or by tile (5m); where several are right,
 by all of them (1 3). Each question tells its seed, so that it can be asked
 again: zimo learn count_tai --seed 1f3a.7
 """
+SIMULATION: Final = """\
+A number of workers, or a cluster, shares the work and changes no figure. The
+workers of a cluster (dask worker ADDRESS --nthreads 1) need this same Zimo.
+
+example: zimo sim --hands 100000
+         zimo sim --bot greedy --compare singapore --compare shooter-pays-all
+         zimo sim --compare singapore --compare singapore,minimum=2,cap=8
+"""
 BOTS: Final = "random, greedy or careful"
 
 
@@ -70,6 +78,7 @@ def parser() -> Parser:
     _rules_commands(_command(commands, "rules", _rules_list, "house rules: list, show, compare"))
     _replay_options(_command(commands, "replay", _replay, "step through a saved or recorded game, or check it"))
     _duel_options(_command(commands, "duel", _duel, "let two bots play the same deals"))
+    _sim_options(_command(commands, "sim", _sim, "play many hands: how they end, what rules change", SIMULATION))
     _bench_options(_command(commands, "bench", _bench, "measure this project beside its peers that are installed"))
     return top
 
@@ -189,6 +198,33 @@ def _duel_options(to: Parser) -> None:
     to.add_argument("--workers", type=_from(1), default=1, metavar="N", help="processes sharing the work; default: 1")
     _house(to)
     _common(to, "write JSON")
+
+
+def _sim_options(to: Parser) -> None:
+    to.add_argument("--hands", type=_from(1), metavar="N", help="hands, each alone; default: 1000")
+    to.add_argument("--matches", type=_from(1), metavar="N", help="whole matches instead")
+    to.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="LEVEL",
+        help=f"{BOTS}: once for all seats, or once for each; default: random, in the fast loop",
+    )
+    to.add_argument("--seed", type=_number, default=1, metavar="N", help="makes the same hands come again; default: 1")
+    to.add_argument("--workers", type=_from(1), metavar="N", help="processes sharing the work; default: all processors")
+    to.add_argument("--scheduler", metavar="ADDRESS", help="let the Dask cluster of that scheduler do the work")
+    to.add_argument(
+        "--compare",
+        action="append",
+        default=[],
+        metavar="PRESET",
+        help="play the same deals by this preset, and others; PRESET,NAME=VALUE,... lays rules over it",
+    )
+    to.add_argument("--csv", metavar="FILE", help="write all figures there")
+    to.add_argument("--parquet", metavar="FILE", help="the same as Parquet")
+    to.add_argument("--plot", metavar="FILE", help="draw the results there: .png, .svg or .pdf")
+    _house(to)
+    _common(to, "write all figures as JSON")
 
 
 def _bench_options(to: Parser) -> None:
@@ -323,6 +359,28 @@ def _duel(args: Any) -> int:
     return command.run(
         args.a, args.b, args.deals, args.seed, args.workers, *house, args.as_json, words, not args.no_color
     )
+
+
+def _sim(args: Any) -> int:
+    from zimo.cli import sim as command
+
+    asked = command.Asked(
+        args.hands,
+        args.matches,
+        args.bot,
+        args.seed,
+        args.workers,
+        args.scheduler,
+        args.compare,
+        args.csv,
+        args.parquet,
+        args.plot,
+        args.table,
+        args.preset,
+        args.rule,
+        args.as_json,
+    )
+    return command.run(asked, words_for(args.lang), not args.no_color)
 
 
 def _bench(args: Any) -> int:

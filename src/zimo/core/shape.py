@@ -42,7 +42,11 @@ def splits(suit: int, key: int) -> list[Split]:
     found = _known[suit].get(key)
     if found is None:
         width = 9 if suit < 3 else 7
-        counts = [key // 5**place % 5 for place in range(width - 1, -1, -1)]
+        counts: list[int] = []
+        rest = key
+        for _ in range(width):
+            counts.insert(0, rest % 5)
+            rest //= 5
         found = []
         if sum(counts) % 3 != 1:
             _extend(counts, suit * 9, 0, NO_SPLIT, found)

@@ -14,6 +14,8 @@ def numbered(
 ) -> tuple[Choice, ...] | None:
     """A number with at most three others, each with the mistake that leads to it; in rising order.
 
+    Which of them are taken is left to chance in such a way that the right one stands now here, now there.
+
     ``label`` is the id of the words of an answer, given the number as ``n`` and ``params``. Mistakes that come to a
     number below 0 or to the right one are left out; None where none remains.
     """
@@ -23,7 +25,12 @@ def numbered(
             others.setdefault(number, mistake)
     if not others:
         return None
-    numbers = [(right, why, True)] + [(number, mistake, False) for number, mistake in [*others.items()][: MOST - 1]]
+    below = [number for number in others if number < right]
+    above = [number for number in others if number > right]
+    enough = 2 if len(others) > 2 else 1
+    lower = chance.pick([n for n in range(min(MOST - 1, len(below)) + 1) if n + len(above) >= enough])
+    chosen = [*below[:lower], *above[: MOST - 1 - lower]]
+    numbers = [(right, why, True)] + [(number, others[number], False) for number in chosen]
     return tuple(
         Choice(str(number), is_right, (reason,), text(label, n=number, **params))
         for number, reason, is_right in sorted(numbers, key=lambda one: one[0])

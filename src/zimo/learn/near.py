@@ -94,6 +94,9 @@ def is_limit(dealer: Dealer, line: str) -> bool:
     return any(row.id == line and row.group == LIMIT for row in dealer.scorer.patterns)
 
 
-def with_line(dealer: Dealer, total: int, one: Near) -> int:
-    """What a hand comes to for whoever counts the line too."""
-    return one.value if is_limit(dealer, one.line) else total + one.value
+def with_line(dealer: Dealer, sheet: ScoreSheet, one: Near) -> int:
+    """What a hand comes to for whoever counts the line too, and leaves out what it would stand for."""
+    if is_limit(dealer, one.line):
+        return one.value
+    swallowed = {id for row in dealer.scorer.patterns if row.id == one.line for id in row.swallows}
+    return sheet.total + one.value - sum(line.value for line in sheet.lines if line.id in swallowed)

@@ -56,7 +56,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """What an estimate comes to: its mean and the ends of its 95 % interval."""
+    """What an estimate comes to in 100 tries: its mean and the ends of its 95 % interval."""
 
     mean: float
     low: float

@@ -1,6 +1,6 @@
 """Feeding: a claimed set that completes what lies on the table, for which some tables make its giver liable."""
 
-from zimo.core.tiles import STRIDE
+from zimo.core.tiles import BIT, STRIDE
 from zimo.rules.seat import Seat
 
 
@@ -9,11 +9,11 @@ def laid_sets(seat: Seat) -> int:
     kinds = 0
     for code in seat.melds:
         if code >= STRIDE:
-            kinds |= 1 << code % STRIDE
+            kinds |= BIT[code % STRIDE]
     return kinds
 
 
 def completes(seat: Seat, kind: int, family: int) -> bool:
     """Whether ``kind`` is the one of a family of honours whose set does not lie on the table while all others do."""
     laid = laid_sets(seat)
-    return bool(family >> kind & 1) and not laid >> kind & 1 and (laid | 1 << kind) & family == family
+    return bool(family >> kind & 1) and not laid >> kind & 1 and (laid | BIT[kind]) & family == family

@@ -163,7 +163,7 @@ def full_flush(reading: Reading) -> int:
 
 def mixed_terminals(reading: Reading) -> int:
     """Pongs and Eye of terminals and honours, both among them."""
-    if reading.chis or reading.pongs == 0 or reading.present & ~OUTSIDE:
+    if reading.chis or reading.pongs == 0 or reading.present & ~(TERMINALS | HONOURS):
         return 0
     return reading.present if reading.present & TERMINALS and reading.present & HONOURS else 0
 
@@ -195,7 +195,7 @@ def seven_pairs(reading: Reading) -> int:
 
 def four_kongs(reading: Reading) -> int:
     """Four Kongs and an Eye."""
-    return reading.kongs if many(reading.kongs) == 4 else 0
+    return reading.kongs if reading.kongs and many(reading.kongs) == 4 else 0
 
 
 def nine_gates_closed(reading: Reading) -> int:

@@ -17,7 +17,7 @@ from random import Random
 
 from zimo.bots import Bot, make_bot
 from zimo.core.tiles import NONE
-from zimo.rules.codes import FINISHED, TRUTH
+from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.event import redacted
 from zimo.rules.record import DISCARD, WIDTH, WON, ZIMO
 from zimo.rules.state import State
@@ -184,6 +184,14 @@ def play_hand(
     truth = table.new_state(TRUTH)
     truth.round_wind = round_wind
     views = [table.new_state(chair) for chair in range(table.seats)]
+    log = play_on(table, truth, views, tiles, bots, chances)
+    return log, [points - table.start_points for points in truth.points]
+
+
+def play_on(
+    table: Table, truth: State, views: Sequence[State], tiles: bytes, bots: Sequence[Bot], chances: Sequence[Random]
+) -> bytes:
+    """Play the next hand of a game, each chair knowing what its view was told so far; the log of the hand."""
     wall = Wall(tiles)
     table.deal(truth, wall.deal(table.dealt))
     log = bytearray()
@@ -191,8 +199,8 @@ def play_hand(
         written = truth.take_log()
         log += written
         _tell(table, views, written)
-        if truth.phase == FINISHED:
-            return bytes(log), [points - table.start_points for points in truth.points]
+        if truth.phase in (IDLE, FINISHED):
+            return bytes(log)
         end = table.wall_end(truth)
         if end != NONE:
             table.draw(truth, wall.take(end))

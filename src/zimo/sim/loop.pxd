@@ -4,6 +4,7 @@ cimport cython
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 
+cdef unsigned long long MULTIPLIER, MASK
 cdef long NONE, FINISHED, IDLE, TRUTH, TURN, BACK, FRONT, INDICATOR_END, WIDTH
 
 cdef class Chances:
@@ -15,8 +16,12 @@ cdef class Totals:
     cdef public unsigned long long log_sum
 
 @cython.locals(
-    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes,
-    front=cython.long, back=cython.long, indicators=cython.long, uras=cython.long, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
-    log=bytes,
+    actions=cython.long, front=cython.long, back=cython.long, indicators=cython.long, uras=cython.long, end=cython.long,
+    asked=cython.long, number=cython.long, count=cython.long,
+)
+cpdef long play_out(Table table, State state, bytes wall, Chances chances, bytearray buffer) except -1
+
+@cython.locals(
+    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes, log=bytes,
 )
 cpdef Totals play_random(Table table, long hands, long long seed)

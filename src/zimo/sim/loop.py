@@ -13,16 +13,19 @@ from zimo.rules.state import State
 from zimo.rules.table import Table
 from zimo.rules.wall import seeded_secret, shuffled
 
+MULTIPLIER = 0x5DEECE66D
+MASK = (1 << 48) - 1
+
 
 class Chances:
     """A small generator of random numbers (48-bit linear congruence), the same in both builds."""
 
     def __init__(self, seed: int) -> None:
-        self.number: int = (seed ^ 0x5DEECE66D) & 0xFFFFFFFFFFFF
+        self.number: int = (seed ^ MULTIPLIER) & MASK
 
     def below(self, count: int) -> int:
         """A number from 0 to ``count`` - 1."""
-        self.number = (self.number * 0x5DEECE66D + 11) & 0xFFFFFFFFFFFF
+        self.number = (self.number * MULTIPLIER + 11) & MASK
         return (self.number >> 16) * count >> 32
 
 
@@ -37,6 +40,44 @@ class Totals:
         self.log_sum: int = 0
 
 
+def play_out(table: Table, state: State, wall: bytes, chances: Chances, buffer: bytearray) -> int:
+    """Deal one hand from the wall and play it to its end with uniformly random legal actions; how many they were.
+
+    ``buffer`` has room for ``MOST_ACTIONS``. The records wait in the state's log.
+    """
+    actions: int = 0
+    front: int = table.dealt
+    back: int = len(wall)
+    indicators: int = 0
+    uras: int = 0
+    table.deal(state, wall[:front])
+    while state.phase != IDLE and state.phase != FINISHED:
+        end: int = table.wall_end(state)
+        if end == NONE:
+            number: int = state.turn
+            if state.phase != TURN:
+                asked: int = table.pending(state)
+                number = 0
+                while not asked >> number & 1:
+                    number += 1
+            count: int = table.legal_into(state, number, buffer)
+            table.play(state, number, buffer[chances.below(count)])
+            actions += 1
+        elif end == FRONT:
+            front += 1
+            table.draw(state, wall[front - 1])
+        elif end == BACK:
+            back -= 1
+            table.draw(state, wall[back])
+        elif end == INDICATOR_END:
+            indicators += 1
+            table.draw(state, wall[len(wall) - 3 - 2 * indicators])
+        else:
+            uras += 1
+            table.draw(state, wall[len(wall) - 4 - 2 * uras])
+    return actions
+
+
 def play_random(table: Table, hands: int, seed: int) -> Totals:
     """Play hands one after another with uniformly random legal actions; a match that ends is followed by a new one."""
     totals: Totals = Totals()
@@ -47,35 +88,7 @@ def play_random(table: Table, hands: int, seed: int) -> Totals:
         if state.phase == FINISHED:
             state = table.new_state(TRUTH)
         wall: bytes = shuffled(table.tile_set, seeded_secret(seed, hand))
-        front: int = table.dealt
-        back: int = len(wall)
-        indicators: int = 0
-        uras: int = 0
-        table.deal(state, wall[:front])
-        while state.phase != IDLE and state.phase != FINISHED:
-            end: int = table.wall_end(state)
-            if end == NONE:
-                number: int = state.turn
-                if state.phase != TURN:
-                    asked: int = table.pending(state)
-                    number = 0
-                    while not asked >> number & 1:
-                        number += 1
-                count: int = table.legal_into(state, number, buffer)
-                table.play(state, number, buffer[chances.below(count)])
-                totals.actions += 1
-            elif end == FRONT:
-                front += 1
-                table.draw(state, wall[front - 1])
-            elif end == BACK:
-                back -= 1
-                table.draw(state, wall[back])
-            elif end == INDICATOR_END:
-                indicators += 1
-                table.draw(state, wall[len(wall) - 3 - 2 * indicators])
-            else:
-                uras += 1
-                table.draw(state, wall[len(wall) - 4 - 2 * uras])
+        totals.actions += play_out(table, state, wall, chances, buffer)
         if state.winners:
             totals.wins += 1
         log: bytes = state.take_log()

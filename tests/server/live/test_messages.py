@@ -60,7 +60,9 @@ def test_other_things_are_not(message: object) -> None:
         m.read(json.dumps(message))
 
 
-@pytest.mark.parametrize("text", ["", "{", "NaN", '{"type":"ping"} x', "[" * 4000, '{"type":Infinity}', "\ud800"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "NaN", '{"type":"ping"} x', "[" * 4000, '{"type":Infinity}', "\ud800", '"\\ud800"']
+)
 def test_what_is_no_json_is_not_read(text: str) -> None:
     with pytest.raises(m.BadMessage):
         m.read(text)

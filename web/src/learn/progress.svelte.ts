@@ -1,23 +1,24 @@
 /** What was learnt in this browser, without an account: kept in localStorage and shared by all tabs. */
 
-import { keep } from '../pages/parts/kept';
+import { keep, setAside } from '../pages/parts/kept';
 import { better, type Best, merge, NOTHING, type Progress, readProgress, type ReviewCard, type Tally, type Unread, written } from './record';
 
 const KEY = 'zimo.progress';
-const ASIDE = 'zimo.progress.unreadable';
 const BROWSER = 'zimo.browser';
 
-function first(): { progress: Progress; lost: Unread | null } {
+function first(): { progress: Progress; lost: Unread | null; taken: boolean } {
+  let taken = false;
   try {
     const text = localStorage.getItem(KEY);
-    if (text === null) return { progress: NOTHING, lost: null };
+    if (text === null) return { progress: NOTHING, lost: null, taken };
     const found = readProgress(text);
-    if (typeof found !== 'string') return { progress: found, lost: null };
-    localStorage.setItem(ASIDE, text);
+    if (typeof found !== 'string') return { progress: found, lost: null, taken };
+    taken = true;
+    setAside(KEY, text);
     localStorage.removeItem(KEY);
-    return { progress: NOTHING, lost: found };
+    return { progress: NOTHING, lost: found, taken: false };
   } catch {
-    return { progress: NOTHING, lost: null };
+    return { progress: NOTHING, lost: null, taken };
   }
 }
 
@@ -26,6 +27,8 @@ let now = $state.raw(found.progress);
 let lost = $state(found.lost);
 /** Whether this browser keeps what is learnt; where it does not, it is forgotten with the tab. */
 let kept = $state(true);
+/** Whether something lies in its place that could neither be read nor set aside, and is not written over. */
+const taken = found.taken;
 
 /** The name under which this browser counts. Not `randomUUID`, which a page over plain http does not have. */
 function browser(): string {
@@ -53,7 +56,7 @@ function stored(): Progress {
 
 function change(how: (before: Progress) => Progress): void {
   now = how(kept ? stored() : now);
-  kept = keep(KEY, written(now));
+  kept = !taken && keep(KEY, written(now));
 }
 
 export const tallyOf = (kind: string): Tally => {

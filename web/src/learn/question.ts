@@ -32,7 +32,7 @@ export interface Choice {
   why: Text[];
   label: Text | null;
   tiles: string[];
-  /** what an estimate comes to, with its 95 % interval */
+  /** what an estimate comes to in 100 tries, with its 95 % interval */
   interval: { mean: number; low: number; high: number } | null;
 }
 

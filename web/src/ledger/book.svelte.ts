@@ -1,11 +1,10 @@
 /** The ledgers kept in this browser, shared by all its tabs. Every change is kept at once and can be undone. */
 
-import { keep, newId } from '../pages/parts/kept';
+import { keep, newId, setAside } from '../pages/parts/kept';
 import { isSession } from './check';
 import type { Session } from './types';
 
 const KEY = 'zimo.ledger';
-const ASIDE = 'zimo.ledger.unreadable';
 const VERSION = 1;
 const MOST_UNDO = 200;
 
@@ -27,20 +26,26 @@ function read(text: string | null): { sessions: Session[]; whole: boolean } {
   }
 }
 
-/** The stored text, and what could not be read of it set aside: beside what was set aside earlier, never in its place. */
-function first(): { sessions: Session[]; aside: string[] } {
+function stored(): string | null {
   try {
-    const text = localStorage.getItem(KEY);
-    const { sessions, whole } = read(text);
-    if (!whole) {
-      const used = Object.keys(localStorage).filter((key) => key.startsWith(ASIDE)).length;
-      localStorage.setItem(`${ASIDE}.${used + 1}`, text ?? '');
-      keep(KEY, { version: VERSION, sessions });
-    }
-    return { sessions, aside: whole ? [] : [text ?? ''] };
+    return localStorage.getItem(KEY);
   } catch {
-    return { sessions: [], aside: [] };
+    return null; // a browser that keeps nothing
   }
+}
+
+/** The stored text, and what could not be read of it set aside. */
+function first(): { sessions: Session[]; aside: string[] } {
+  const text = stored();
+  const { sessions, whole } = read(text);
+  if (whole || text === null) return { sessions, aside: [] };
+  try {
+    setAside(KEY, text);
+    keep(KEY, { version: VERSION, sessions });
+  } catch {
+    // a full browser: it stays in its place until the next change, and can be saved from the page
+  }
+  return { sessions, aside: [text] };
 }
 
 const found = first();
@@ -125,12 +130,8 @@ addEventListener('storage', (event) => {
 // A tab that slept was not told.
 function wake(): void {
   if (document.hidden) return;
-  try {
-    const text = localStorage.getItem(KEY);
-    if (text !== null && text !== JSON.stringify({ version: VERSION, sessions })) take(text);
-  } catch {
-    // a browser that keeps nothing has no other tab's either
-  }
+  const text = stored();
+  if (text !== null && text !== JSON.stringify({ version: VERSION, sessions })) take(text);
 }
 addEventListener('pageshow', wake);
 document.addEventListener('visibilitychange', wake);

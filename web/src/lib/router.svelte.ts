@@ -31,6 +31,8 @@ function read(): Route {
 
 let current = $state.raw(read());
 let moves = $state(0);
+/** Where the reader was on the page that one goes back to. */
+let leftAt = 0;
 
 export const router = {
   get route(): Route {
@@ -39,6 +41,11 @@ export const router = {
   /** How often the page changed; the shell moves the focus to the new page when it does. */
   get moves(): number {
     return moves;
+  },
+  /** The page of the route is there. */
+  arrived(): void {
+    if (leftAt > 0) scrollBack(leftAt);
+    leftAt = 0;
   },
 };
 
@@ -49,17 +56,41 @@ export function navigate(address: string, { replace = false } = {}): void {
     current = read();
     return;
   }
+  history.replaceState({ y: scrollY }, '');
+  leftAt = 0;
   history.pushState(null, '', address);
   current = read();
   moves += 1;
   scrollTo(0, 0);
 }
 
-addEventListener('popstate', () => {
+/** What ends a way back that is still waiting for its page. */
+const OWN_WAYS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const PATIENCE = 3000;
+
+/** Scroll to where the reader was on a page, as soon as what it fetches makes it long enough. */
+function scrollBack(y: number): void {
+  const root = document.documentElement;
+  const ending = new AbortController();
+  const observer = new ResizeObserver(() => {
+    if (root.scrollHeight - innerHeight < y) return;
+    ending.abort();
+    requestAnimationFrame(() => scrollTo(0, y));
+  });
+  ending.signal.addEventListener('abort', () => observer.disconnect());
+  for (const way of OWN_WAYS) addEventListener(way, () => ending.abort(), { signal: ending.signal, passive: true });
+  setTimeout(() => ending.abort(), PATIENCE);
+  observer.observe(document.body);
+}
+
+addEventListener('popstate', ({ state }: PopStateEvent) => {
   const before = current;
   current = read();
   const same = before.name === current.name && ('id' in before ? before.id : '') === ('id' in current ? current.id : '');
-  if (!same) moves += 1;
+  if (same) return;
+  moves += 1;
+  const y = (state as { y?: unknown } | null)?.y;
+  leftAt = typeof y === 'number' ? y : 0;
 });
 
 document.addEventListener('click', (event) => {

@@ -103,7 +103,7 @@ def bonus_tai(dealer: Dealer) -> Question | None:
     choices = numbered(dealer.chance, tally.total, text("why.bonus_tai"), mistakes, "ui.tai")
     if choices is None:
         return None
-    scene = (sits, tiles_block(kinds_of(mask), text("term.bonus_tile")))
+    scene = (sits, tiles_block(kinds_of(mask), text("ui.bonus_tiles")))
     lines = [Step(text("step.line", line=line.id, n=line.value), line.tiles) for line in tally.sheet_lines()]
     counted = mask_of(kind for _, _, kinds in tally.lines for kind in kinds_of(kinds))
     others = [Step(why_counts(kind, counted, seat, round_), (kind,)) for kind in kinds_of(mask & ~counted)]
@@ -225,7 +225,12 @@ def bite(dealer: Dealer) -> Question | None:
     labels = ("answer.in_the_deal", "answer.as_replacements", "answer.drawn_later")
     came = zip((dealt, replaced, later), labels, strict=True)
     shown = [tiles_block(group, text(label)) for group, label in came if group]
-    steps = [Step(text("step.payout", reason=reason, n=amount)) for reason, amount in paid]
+    steps = [
+        Step(text("step.payout", reason=reason, n=amount), pair)
+        for (reason, amount), pair in zip(
+            paid, paid_for([reason for reason, _ in paid], true, tiles, dealt), strict=True
+        )
+    ]
     steps += [Step(why_trap(pair), pair) for pair in traps]
     steps.append(Step(text("step.each_pays", n=each)))
     rules = tuple(Rule("payment", reason) for reason in dict.fromkeys(reason for reason, _ in paid))
@@ -253,6 +258,21 @@ def pairs(seat: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     false = [(cat, centipede), (rat, rooster), (cat, rooster)]
     false += [(FLOWER + other, SEASON + other) for other in range(4) if other != seat]
     return true, false
+
+
+def paid_for(
+    reasons: Sequence[str], true: Sequence[tuple[int, int]], tiles: Sequence[int], dealt: Sequence[int]
+) -> list[tuple[int, ...]]:
+    """The pair for which each payment is made; whole sets that are paid are of no pair."""
+    left = [pair for pair in true if set(pair) <= set(tiles)]
+    found: list[tuple[int, ...]] = []
+    for reason in reasons:
+        sort = [pair for pair in left if reason.startswith("bite" if pair[0] >= ANIMAL else "marriage")]
+        pair = next((pair for pair in sort if not reason.endswith("_initial") or set(pair) <= set(dealt)), None)
+        found.append(pair or ())
+        if pair is not None:
+            left.remove(pair)
+    return found
 
 
 def why_trap(pair: tuple[int, int]) -> Text:

@@ -98,7 +98,9 @@ def kong_opens(dealer: Dealer) -> Question | None:
 def still_men_qing(dealer: Dealer) -> Question | None:
     """Which of these leave the line of a closed hand? A set claimed, a concealed Kong, a bonus tile, a discard."""
     line = closed_line(dealer)
-    hand = win(dealer, Taste(2, 0.5, 0.25, open=0.0, kongs=0.0, bonus=0.0, by="zimo"))
+    # Where a hand without bonus tiles may be worth all that there is, it has one.
+    bonus = 0.1 if dealer.has("no_flowers") else 0.0
+    hand = win(dealer, Taste(2, 0.5, 0.25, open=0.0, kongs=0.0, bonus=bonus, by="zimo"))
     for key in ("riichi", "ura_indicators"):
         hand.pop(key, None)
     if not _counts(dealer, hand, line):
@@ -122,9 +124,16 @@ def still_men_qing(dealer: Dealer) -> Question | None:
     options = dealer.rules.options()
     rules = [Rule("line", line), *(Rule("option", id) for id in ("men_qing", "concealed_kong_opens") if id in options)]
     steps = [Step(text("step.closed_means"))]
-    steps += [Step(choice.why[0]) for choice in choices]
+    steps += [Step(choice.why[0], _of_deed(choice.key)) for choice in choices]
     ask = text("ask.still_men_qing", line=line)
     return Question(ask, (hand_block(shown),), tuple(choices), tuple(steps), tuple(rules), many=True)
+
+
+def _of_deed(key: str) -> tuple[int, ...]:
+    """The tiles that something was done with."""
+    what, _, written = key.partition(" ")
+    tiles = tiles_from_text(written)
+    return (*tiles, *(tiles[:1] if what.startswith("kong") else ()))
 
 
 def _why_not(dealer: Dealer, hand: Written, key: str, line: str) -> Text | None:
@@ -166,13 +175,18 @@ def _deeds(dealer: Dealer, hand: Written) -> list[tuple[str, Written, Text]]:
             label = text(f"answer.deed_{type_}", tiles=[TEXT[tile] for tile in laid[:3]], tile=TEXT[tiles[0]])
             found.append((f"{type_} {tiles_to_text(tiles)}", after, label))
     found.append(("discard", {**hand, "win_by": "discard"}, text("answer.deed_discard")))
-    if dealer.bonus:
-        tile = TEXT[dealer.chance.pick(dealer.bonus)]
-        found.append((f"bonus {tile}", {**hand, "bonus": [tile]}, text("answer.deed_bonus", tile=tile)))
+    free = [TEXT[kind] for kind in dealer.bonus if TEXT[kind] not in hand["bonus"]]
+    if free:
+        tile = dealer.chance.pick(free)
+        more = {**hand, "bonus": [*hand["bonus"], tile]}
+        found.append((f"bonus {tile}", more, text("answer.deed_bonus", tile=tile)))
     return found
 
 
 # The way to the minimum
+
+SOME_MINIMUM: Final = "minimum=" + "|".join(map(str, range(1, 14)))
+"""Need of a table that asks something of a win."""
 
 
 def call_kills(dealer: Dealer) -> Question | None:
@@ -190,7 +204,7 @@ def call_kills(dealer: Dealer) -> Question | None:
     low = chance.pick(lows)
     own = [kind, kind] + [one for one in (low, low + 1, low + 2) if one != kind]
     bonus = chance.some(dealer.bonus, chance.below(dealer.level + 1))
-    if not bonus and dealer.has("no_flowers"):
+    if dealer.bonus and not bonus and dealer.has("no_flowers"):
         return None  # what counts as long as no bonus tile comes is neither sure nor luck
     stage = Stage(dealer, {you: Held(sorted(own), melds, bonus)}, round_wind, BIT[kind])
     stage.draw(giver, kind)
@@ -307,6 +321,6 @@ ROWS = (
     Kind("kong_opens", "claims", kong_opens, (NEEDS_CLOSED,)),
     Kind("still_men_qing", "claims", still_men_qing, (NEEDS_CLOSED,)),
     # With fei any Eye can be had, and where no hand of Chi counts for itself every call alike is too much.
-    Kind("call_kills", "claims", call_kills, ("minimum", "chow_ping_hu/all_chows")),
+    Kind("call_kills", "claims", call_kills, (SOME_MINIMUM, "chow_ping_hu/all_chows")),
     Kind("call_brings", "claims", call_brings),
 )

@@ -165,8 +165,7 @@ def who_gets(dealer: Dealer) -> Question | None:
     several = len(winners) > 1
     choices = [
         Choice(WINDS[seat], got == [seat], (_why_gets(calls, seat, got, winners),), text(f"wind.{WINDS[seat]}"))
-        for seat in order
-        if seat in calls
+        for seat in sorted(calls)  # not in turn order, in which a Chi always comes first
     ]
     if several:
         why = text("why.all_win") if len(got) > 1 else text("why.nearest_wins", wind=WINDS[got[0]])
@@ -285,6 +284,7 @@ def passed_win(dealer: Dealer) -> Question | None:
         return None
     threw = dealer.level > 1 and chance.odds(0.4)
     since = chance.odds(0.35)
+    may_be_none = chance.odds(0.4)
     after = (you + 1) % seats
     if threw:
         stage.draw(you, kind)
@@ -310,6 +310,8 @@ def passed_win(dealer: Dealer) -> Question | None:
         why = text("why.may_win_on") if wins else because(ahead.state, you) if one != odd else text("why.no_wait")
         choices.append(Choice(TEXT[one], wins, (why,), tiles=(one,)))
     none = not any(choice.right for choice in choices)
+    if none and not may_be_none:
+        return None  # where one tile bars all of them, that would be the answer nearly always
     why = text("why.none_may_win") if none else text("why.one_may_win")
     steps = tuple(Step(choice.why[0], choice.tiles) for choice in choices)
     choices.append(Choice(NONE_OF_THEM, none, (why,), text("answer.none_of_these")))

@@ -1,5 +1,6 @@
 """Counting: how much is this hand worth, which lines make it so, and is that enough to win?"""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -42,7 +43,7 @@ def count_tai(dealer: Dealer) -> Question | None:
     told = {row.id for row in near(sheet)}
     for one in nearly_counted(dealer, hand, sheet):
         why = text("why.counted_too", line=one.line) if one.line in told else one.why
-        mistakes.append((with_line(dealer, sheet.total, one), why))
+        mistakes.append((with_line(dealer, sheet, one), why))
     choices = numbered(dealer.chance, sheet.total, text("why.all_lines"), mistakes, "ui.tai")
     if choices is None:
         return None
@@ -96,7 +97,9 @@ def not_counted(row: NotCounted) -> Step:
 
 def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     """What counts, line by line, and what does not."""
-    return (*map(counted_step, sheet.lines), *map(not_counted, near(sheet)))
+    # One rule may keep two lines from counting; it is told once.
+    not_told = {repr(step): step for step in map(not_counted, near(sheet))}
+    return (*map(counted_step, sheet.lines), *not_told.values())
 
 
 def rules_of(sheet: ScoreSheet) -> tuple[Rule, ...]:
@@ -198,12 +201,11 @@ def missing_tai(dealer: Dealer) -> Question | None:
     if not wins or not short:
         return None
     # Several changes may help, and one of them is asked about: no sort of change oftener than another.
-    counted = {line.id for line in sheet.lines}
-    new = {change: [line.id for line in dealer.score(change.hand).lines] for change in wins}
-    gained = {change: [id for id in ids if id not in counted] or ids for change, ids in new.items()}
+    now = values_of(sheet)
+    gained = {change: [*(values_of(dealer.score(change.hand)) - now)] for change in wins}
     sorts = {repr(gained[change]): change for change in dealer.chance.shuffled(wins)}
     best = dealer.chance.pick([*sorts.values()])
-    if best.key == "zimo" and len(sorts) == 1 and dealer.chance.odds(0.5):
+    if best.key in ("zimo", "no_bonus") and len(sorts) == 1 and dealer.chance.odds(0.6):
         return None
     one = Choice(best.key, True, (text("why.then_wins", lines=gained[best]),), best.label)
     wrong = []
@@ -216,6 +218,14 @@ def missing_tai(dealer: Dealer) -> Question | None:
     steps = (Step(Text(f"reason.{refused.id}", refused.params)), *steps_of(sheet), Step(one.why[0]))
     rules = (*_minimum_rule(dealer), *(Rule("line", id) for id in gained[best]))
     return Question(text("ask.missing_tai"), (hand_block(hand), minimum_fact(dealer)), tuple(choices), steps, rules)
+
+
+def values_of(sheet: ScoreSheet) -> Counter[str]:
+    """What each line comes to, wherever it counts more than once."""
+    values: Counter[str] = Counter()
+    for line in sheet.lines:
+        values[line.id] += line.value
+    return values
 
 
 def _changes(dealer: Dealer, hand: Written) -> Iterator[Change]:
@@ -239,6 +249,9 @@ def _changes(dealer: Dealer, hand: Written) -> Iterator[Change]:
 
 # Minimum and cap
 
+DULL: Final = ("why.reaches", "why.minimum_is_least")
+"""The mistakes that a question can do without."""
+
 
 def min_and_cap(dealer: Dealer) -> Question | None:
     """What does a hand count in the end: nothing below the minimum, and never more than the cap?"""
@@ -261,6 +274,10 @@ def min_and_cap(dealer: Dealer) -> Question | None:
     values.setdefault(str(sheet.total), text("why.forgot_minimum" if no_win else "why.forgot_cap"))
     values.setdefault(str(cap), text("why.cap_is_most"))
     values.setdefault(str(minimum), text("why.minimum_is_least"))
+    # Now and then one of them is left out, so that the place of the right one tells nothing.
+    dull = [key for key in ("none", str(minimum)) if key in values and values[key].id in DULL]
+    if len(values) > 3 and dull and dealer.chance.odds(0.6):
+        del values[dealer.chance.pick(dull)]
     params = {"n": sheet.total, "minimum": minimum, "cap": cap}
     order = sorted(values, key=lambda key: -1 if key == "none" else int(key))
     choices = tuple(

@@ -1,5 +1,6 @@
 """Estimates: questions that no rule answers. What each choice is worth was measured, see ``learn.estimates``."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -138,10 +139,10 @@ def _scene(dealer: Dealer, moment: Moment) -> tuple[Block, ...]:
 
 
 def _shown(interval: Interval, measure: str) -> Interval:
-    """The interval as it is shown; a chance is never below 0."""
-    least = None if measure == "points" else 0.0
-    mean, low, high = (round(part, 2) for part in (interval.mean, interval.low, interval.high))
-    return Interval(mean, low if least is None else max(least, low), high)
+    """The interval as it is shown, in 100 tries, which a chance in per cent is already; one is never below 0."""
+    times, least = (100, -math.inf) if measure == "points" else (1, 0.0)
+    mean, low, high = (round(times * part, 2) for part in (interval.mean, interval.low, interval.high))
+    return Interval(mean, max(least, low), high)
 
 
 def _steps(moment: Moment, measure: str) -> tuple[Step, ...]:

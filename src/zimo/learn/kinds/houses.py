@@ -56,7 +56,7 @@ def miscounts(dealer: Dealer, hand: Written, sheet: ScoreSheet) -> list[tuple[st
         return [(str(sheet.total), text("why.not_a_win"))] if sheet.total else []
     found = [(sheet.total - line.value, text("why.forgot_line", line=line.id)) for line in sheet.lines]
     found += [
-        (with_line(dealer, sheet.total, one), text("why.counted_too", line=one.line))
+        (with_line(dealer, sheet, one), text("why.counted_too", line=one.line))
         for one in nearly_counted(dealer, hand, sheet)
     ]
     shuffled = dealer.chance.shuffled([(number, why) for number, why in found if number > 0])

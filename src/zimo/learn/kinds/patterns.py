@@ -301,7 +301,9 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
         whole = {**hand, "concealed": tiles_to_text(sorted([*tiles, kind])), "win_tile": TEXT[kind]}
         if taken(dealer, whole) is not None:
             (may if "ping_hu" in {line.id for line in dealer.score(whole).lines} else may_not).append(kind)
-    may = [kind for kind in may if (kind < EAST) == (dealer.level == 1)]
+    # At first any pair that may be the Eye; later always a wind, among others that may not.
+    suit = dealer.level == 1 and dealer.chance.odds(0.5)
+    may = [kind for kind in may if (kind < EAST) == suit]
     if dealer.level == 3:
         may_not = [kind for kind in may_not if kind <= NORTH] + [kind for kind in may_not if kind > NORTH]
     if not may or len(may_not) < 2:
@@ -314,7 +316,7 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
             (text("why.plain_eye", tiles=[TEXT[kind]]) if kind == right else text("reason.ping_hu_value_eye"),),
             tiles=(kind, kind),
         )
-        for kind in sorted([right, *may_not[: 1 + dealer.level]])
+        for kind in dealer.chance.shuffled([right, *may_not[: 1 + dealer.level]])
     ]
     steps = [Step(text("step.set"), tuple(chi)) for chi in one.chis()]
     steps.append(Step(text("why.plain_eye", tiles=[TEXT[right]]), (right, right)))

@@ -177,11 +177,11 @@ def share_mistakes(dealer: Dealer, one: Priced, role: str) -> list[tuple[int, Te
             plain = priced({**one.hand, key: 0})
             assert plain is not None
             found.append((plain.amounts()[role], text(why)))
-    if role != WINNER and not one.hand.get("honba"):
+    if not any(one.hand.get(key) for key in FORGOTTEN):
         for tally, why_count in of_other_counts(dealer, one):
-            shares = dealer.scorer.pay.payment(tally, one.read.by, None).payers
-            if shares.keys() == one.payment.payers.keys():
-                found.append((shares[role], why_count))
+            payment = dealer.scorer.pay.payment(tally, one.read.by, None)
+            if payment.payers.keys() == one.payment.payers.keys():
+                found.append(({**payment.payers, WINNER: payment.winner}[role], why_count))
     return found
 
 
@@ -294,7 +294,7 @@ def pay_limit(dealer: Dealer) -> Question | None:
     one = a_win(dealer, None, DEAR, bonus=0.45, above=dealer.scorer.cap)
     if one is None:
         return None
-    role = dealer.chance.pick(list(one.payment.payers))
+    role = dealer.chance.pick([*one.payment.payers, WINNER])
     mistakes = share_mistakes(dealer, one, role)
     raised = uncapped(dealer, one)
     if raised is not None:
@@ -331,7 +331,7 @@ def payment_house(dealer: Dealer) -> Question | None:
     one = priced({**usual.hand, "rules": other.changed})
     if one is None or one.payment.payers == usual.payment.payers:
         return None
-    roles = [role for role in one.payment.payers if usual.amounts().get(role) != one.amounts()[role]]
+    roles = [role for role in one.amounts() if usual.amounts().get(role) != one.amounts()[role]]
     if not roles:
         return None
     role = dealer.chance.pick(roles)

@@ -9,9 +9,9 @@ from zimo.core.tiles import DRAGONS, EAST, PLAYED, STRIDE, TEXT, WINDS, kinds_of
 from zimo.learn import dealer as dealers
 from zimo.learn.answers import numbered
 from zimo.learn.dealer import Dealer
-from zimo.learn.hands import NoHand, any_win
+from zimo.learn.hands import NoHand, any_win, taken
 from zimo.learn.kind import Kind
-from zimo.learn.kinds.calls import ALL_PONGS
+from zimo.learn.kinds.calls import ALL_PONGS, SOME_MINIMUM
 from zimo.learn.kinds.claims import place
 from zimo.learn.question import (
     Choice,
@@ -25,7 +25,7 @@ from zimo.learn.question import (
     text,
     tiles_block,
 )
-from zimo.rules.hand_json import HandError, read_hand
+from zimo.rules.hand import Hand
 from zimo.rules.patterns import PATTERNS
 from zimo.rules.sheet import Line
 
@@ -129,8 +129,12 @@ def _fitting(counts: bytearray, plan: str) -> tuple[int, ...]:
     """The tiles of the hand that a plan keeps."""
     kinds = range(PLAYED)
     if plan == "thirteen":
-        ends = [kind for kind in kinds if kind >= EAST or kind % 9 in (0, 8)]
-        return tuple(kind for kind in ends if counts[kind])
+        ends = [kind for kind in kinds if (kind >= EAST or kind % 9 in (0, 8)) and counts[kind]]
+        twice = [kind for kind in ends if counts[kind] > 1][:1]
+        return tuple(sorted([*ends, *twice]))
+    if plan == "pairs":
+        seven = sorted(kinds, key=lambda kind: -min(counts[kind], 2))[:7]
+        return tuple(kind for kind in sorted(seven) for _ in range(min(counts[kind], 2)))
     if plan.startswith("suit_"):
         low = 9 * "mps".index(plan[-1]) if plan[-1] in "mps" else -1
         kept = [kind for kind in kinds if low <= kind < low + 9 or (low >= 0 and kind >= EAST)]
@@ -237,23 +241,25 @@ def _too_many(
 def keep_or_throw(dealer: Dealer) -> Question | None:
     """Several throws leave the hand ready, but only one leaves it ready and able to win on a discard."""
     chance = dealer.chance
-    groups = {row.id: row.group for row in dealer.scorer.patterns}
     hand = {**any_win(dealer, bonus=0.05 * dealer.level), "win_by": "discard", "flags": []}
-    for key in ("riichi", "ura_indicators"):
+    for key in ("riichi", "dora_indicators", "ura_indicators"):
         hand.pop(key, None)
+    read = taken(dealer, hand)
+    if read is None:
+        return None
     melds = [special_meld_from_text(one["type"], one["tiles"])[0] for one in hand["melds"]]
     tiles = tiles_from_text(hand["concealed"])
     held = Counter([*tiles, *(tile for code in melds for tile in tiles_of(code))])
     close = [kind for kind in dealer.kinds if held[kind] < 4 and any(abs(kind - one) < 3 for one in tiles)]
-    sheet = dealer.score(hand)
+    tally = dealer.scorer.tally(read)
     # Where sets and bonus tiles alone suffice, no throw loses the win.
-    given = sum(line.value for line in sheet.lines if groups[line.id] != PATTERNS)
-    if not close or not sheet.allowed or given >= dealer.scorer.minimum > 0:
+    given = sum(value for index, value, _ in tally.lines if tally.patterns[index].group != PATTERNS)
+    if not close or not tally.allowed or given >= dealer.scorer.minimum > 0:
         return None
     for drawn in chance.some(close, MOST_DRAWN):
         more = sorted([*tiles, drawn])
         ready = _ready(dealer, more, melds, held + Counter([drawn]))
-        right = _only_able(dealer, hand, more, ready)
+        right = _only_able(dealer, read, more, ready)
         if right is not None:
             break
     else:
@@ -300,7 +306,7 @@ def _ready(dealer: Dealer, tiles: list[int], melds: list[int], held: Counter[int
     return {kind: waited for kind, waited in found.items() if waited}
 
 
-def _only_able(dealer: Dealer, hand: Written, tiles: list[int], ready: dict[int, list[int]]) -> int | None:
+def _only_able(dealer: Dealer, hand: Hand, tiles: list[int], ready: dict[int, list[int]]) -> int | None:
     """The one throw after which every awaited tile wins, where after all others none does."""
     # A hand that waits for what it throws is another question.
     if len(ready) < 2 or any(kind in waited for kind, waited in ready.items()):
@@ -327,16 +333,19 @@ def _with(hand: Written, tiles: list[int], last: int) -> Written:
     return {**hand, "concealed": tiles_to_text(tiles), "win_tile": TEXT[last]}
 
 
-def _wins(dealer: Dealer, hand: Written, tiles: list[int], last: int) -> bool:
-    try:
-        return dealer.scorer.may_win(read_hand(_with(hand, tiles, last), dealer.hands, dealer.rules))
-    except HandError:
-        raise NoHand from None
+def _wins(dealer: Dealer, hand: Hand, tiles: list[int], last: int) -> bool:
+    """Whether the hand, its concealed tiles become these, may win on the last one."""
+    hand.counts = bytearray(STRIDE)
+    for tile in (*tiles, last):
+        hand.counts[tile] += 1
+    hand.win_tile = last
+    return dealer.scorer.may_win(hand)
 
 
 ROWS = (
     Kind("pair_worth", "planning", pair_worth),
     Kind("tai_so_far", "planning", tai_so_far),
     Kind("nearest_pattern", "planning", nearest_pattern),
-    Kind("keep_or_throw", "planning", keep_or_throw),
+    # Where nothing is asked of a win, no throw loses it.
+    Kind("keep_or_throw", "planning", keep_or_throw, (SOME_MINIMUM + "/riichi",)),
 )

@@ -58,7 +58,7 @@ def _count(dealer: Dealer, row: Mapping[str, Any], id: str) -> Question | None:
     if not sheet.allowed:
         return None
     mistakes = [(sheet.total - line.value, text("why.forgot_line", line=line.id)) for line in sheet.lines]
-    mistakes += [(with_line(dealer, sheet.total, one), one.why) for one in nearly_counted(dealer, hand, sheet)]
+    mistakes += [(with_line(dealer, sheet, one), one.why) for one in nearly_counted(dealer, hand, sheet)]
     choices = numbered(dealer.chance, sheet.total, text("why.all_lines"), mistakes, "ui.tai")
     if choices is None:
         return None

@@ -4,12 +4,13 @@ Text frames of JSON. Everything is ids, numbers and tiles in the one notation; n
 the client are generated from this module (:mod:`zimo.server.live.typescript`), its docstrings with them.
 """
 
-import json
 import types
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final, Literal, NotRequired, TypeAlias, TypedDict, Union, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
+
+from zimo.rules.json_text import read_json
 
 LONGEST: Final = 4096
 """Bytes of the longest message that is read."""
@@ -667,17 +668,13 @@ class BadMessage(ValueError):
 def read(text: str) -> Incoming:
     """The message in a frame. Raises :class:`BadMessage`."""
     try:
-        value = json.loads(text, parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        value = read_json(text)
+    except ValueError:
         raise BadMessage("not JSON") from None
     wrong = problem(value, Incoming)
     if wrong is not None:
         raise BadMessage(wrong)
     return cast(Incoming, value)
-
-
-def _no_number(text: str) -> object:
-    raise ValueError(text)
 
 
 def reason(id: str, params: Mapping[str, object] | None = None) -> Reason:

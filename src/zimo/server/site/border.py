@@ -1,7 +1,6 @@
 """The border: what a request may ask and in what form, every fault answered by an id and its parameters."""
 
 import functools
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, ParamSpec
 
@@ -10,6 +9,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from zimo.game import BadGame
+from zimo.rules.json_text import read_json
 from zimo.rules.ruleset import RuleError
 from zimo.server.live.limits import Bucket
 from zimo.server.site.models import User
@@ -127,8 +127,8 @@ def fields(request: HttpRequest, **types: type | tuple[type, ...]) -> dict[str, 
     if request.content_type != "application/json":
         raise Refused("bad_json", 415, text=(request.content_type or "")[:80])
     try:
-        found = json.loads(text_of(request, MOST_JSON))
-    except (ValueError, RecursionError):
+        found = read_json(text_of(request, MOST_JSON))
+    except ValueError:
         raise Refused("bad_json", text="") from None
     if not isinstance(found, Mapping):
         raise Refused("bad_json", text="{}")

@@ -1,14 +1,14 @@
 """Instant payouts: bites, marriages, Kongs (rules 4.3 to 4.5). Paid when they happen, kept whatever happens later."""
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED
-from zimo.core.tiles import ANIMAL, ANIMALS, FLOWER, FLOWERS, SEASON, SEASONS, STRIDE
+from zimo.core.tiles import ANIMAL, ANIMALS, BIT, FLOWER, FLOWERS, SEASON, SEASONS, STRIDE
 from zimo.rules.seat import Seat
 from zimo.rules.worth import SidePayment
 from zimo.tables.singapore.payment import base
 from zimo.tables.singapore.rules import SingaporeRules
 
-CAT_AND_RAT = 0b11 << ANIMAL
-ROOSTER_AND_CENTIPEDE = 0b1100 << ANIMAL
+CAT_AND_RAT = BIT[ANIMAL] | BIT[ANIMAL + 1]
+ROOSTER_AND_CENTIPEDE = BIT[ANIMAL + 2] | BIT[ANIMAL + 3]
 
 
 def unit(rules: SingaporeRules) -> int:
@@ -26,17 +26,26 @@ def whole_set(rules: SingaporeRules) -> int:
     return 2 * unit(rules)
 
 
+def pair_of(kind: int, seat_wind: int) -> int:
+    """The pair of bonus tiles that ``kind`` is of for that seat: a bite or its marriage; 0 where it is of none."""
+    if kind >= ANIMAL:
+        return CAT_AND_RAT if CAT_AND_RAT >> kind & 1 else ROOSTER_AND_CENTIPEDE
+    if kind == FLOWER + seat_wind or kind == SEASON + seat_wind:
+        return BIT[FLOWER + seat_wind] | BIT[SEASON + seat_wind]
+    return 0
+
+
 def bonus_payouts(rules: SingaporeRules, seat: Seat, kind: int, seat_wind: int) -> list[tuple[str, int]]:
     """What showing ``kind`` completes: reasons, each with the points from each opponent.
 
     A pair pays more when both tiles were dealt. One dealt and one from a replacement is no dealt pair.
     """
-    marriage = 1 << FLOWER + seat_wind | 1 << SEASON + seat_wind
-    paid = []
-    for reason, tiles in (("bite", CAT_AND_RAT), ("bite", ROOSTER_AND_CENTIPEDE), ("marriage", marriage)):
-        if tiles >> kind & 1 and seat.bonus & tiles == tiles:
-            initial = rules.initial_double and seat.dealt_bonus & tiles == tiles
-            paid.append((f"{reason}_initial" if initial else reason, pair(rules, initial)))
+    paid: list[tuple[str, int]] = []
+    tiles = pair_of(kind, seat_wind)
+    if tiles and seat.bonus & tiles == tiles:
+        initial = rules.initial_double and seat.dealt_bonus & tiles == tiles
+        reason = "bite" if tiles & ANIMALS else "marriage"
+        paid.append((f"{reason}_initial" if initial else reason, pair(rules, initial)))
     if rules.set_payouts:
         for reason, tiles in (("animal_set", ANIMALS), ("flower_set", FLOWERS), ("season_set", SEASONS)):
             if tiles >> kind & 1 and seat.bonus & tiles == tiles:

@@ -18,5 +18,11 @@ export function keep(key: string, value: unknown): boolean {
   }
 }
 
+/** Put aside what cannot be read, beside what was put aside earlier and never in its place. */
+export function setAside(key: string, text: string): void {
+  const used = Object.keys(localStorage).filter((one) => one.startsWith(`${key}.unreadable`)).length;
+  localStorage.setItem(`${key}.unreadable.${used + 1}`, text);
+}
+
 /** A new id. Not `randomUUID`, which a page from the home network over plain http does not have. */
 export const newId = (): string => [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('-');

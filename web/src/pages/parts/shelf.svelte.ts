@@ -1,14 +1,13 @@
 /** The rule cards kept in this browser, shared by all its tabs. */
 
 import { type Card, LONGEST_NAME } from './cards';
-import { keep, newId } from './kept';
+import { keep, newId, setAside } from './kept';
 
 export interface Kept extends Card {
   id: string;
 }
 
 const KEY = 'zimo.cards';
-const ASIDE = 'zimo.cards.unreadable';
 const VERSION = 1;
 
 function isCard(one: unknown): one is Kept {
@@ -33,7 +32,7 @@ function first(): { cards: Kept[]; lost: boolean } {
     const text = localStorage.getItem(KEY);
     const cards = read(text);
     if (cards !== null) return { cards, lost: false };
-    localStorage.setItem(ASIDE, text ?? '');
+    setAside(KEY, text ?? '');
     localStorage.removeItem(KEY);
     return { cards: [], lost: true };
   } catch {
