@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import threading
+import os
+import shutil
+import signal
+import sys
 from collections import Counter
 from functools import cache
+from multiprocessing import resource_tracker, spawn
 from statistics import mean, stdev
 
 import pytest
@@ -45,6 +49,11 @@ def test_any_number_of_workers_finds_the_same(workers: int) -> None:
     assert len(told) > workers
 
 
+# Where a process dies while another one starts, the pool's own thread may stumble; what was played stands all the same.
+STUMBLES = pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+
+
+@STUMBLES
 def test_a_killed_process_loses_nothing() -> None:
     plan = compared()
     told: list[int] = []
@@ -58,22 +67,17 @@ def test_a_killed_process_loses_nothing() -> None:
     assert sum(told) == HANDS
 
 
+@STUMBLES
 def test_processes_that_never_last_are_given_up() -> None:
-    over = threading.Event()
-
-    def kill_all() -> None:
-        while not over.wait(0.01):
-            for child in multiprocessing.active_children():
-                child.kill()
-
-    killer = threading.Thread(target=kill_all)
-    killer.start()
+    ends_at_once = shutil.which("false")
+    assert ends_at_once is not None
+    resource_tracker.ensure_running()
+    spawn.set_executable(ends_at_once)
     try:
         with pytest.raises(SimFault, match="sim_workers"):
             simulate(compared(), 2)
     finally:
-        over.set()
-        killer.join()
+        spawn.set_executable(sys.executable)
 
 
 # The library leaves sockets to the collector when a worker is killed, and warns when a process is slow to start.
@@ -88,7 +92,7 @@ def test_a_cluster_finds_the_same_even_when_a_worker_is_killed() -> None:
         def kill_one(count: int) -> None:
             told.append(count)
             if len(told) == 3:
-                next(iter(cluster.workers.values())).process.process.kill()
+                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
 
         found = simulate(plan, scheduler=cluster.scheduler_address, told=kill_one)
     assert found == by_one_process()

@@ -111,7 +111,8 @@ def _in_pools(plan: Plan, workers: int, add: Callable[[Part, Outcome], None]) ->
                     played = future.result()
                     add(running.pop(future), played)
                     broken = 0
-        except BrokenProcessPool:
+        except (BrokenProcessPool, OSError):
+            # A pool that breaks just while it starts a process says so by an OSError.
             broken += 1
             if broken == ENOUGH:
                 raise SimFault("sim_workers", n=broken) from None
