@@ -37,6 +37,12 @@ LOADING = re.compile("|".join(str(catalogue(language)["web.page.loading"]["name"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
+_VIOLATIONS = """async tags => {
+    // What follows from a new size of the screen is there with the next frame.
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations;
+}"""
+
 _TOO_WIDE = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
     const root = document.documentElement;
     const clipped = one => {
@@ -86,9 +92,7 @@ def violations(page: Page) -> list[str]:
     """What axe has against the page as it stands."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(
-        "async tags => (await axe.run(document, {runOnly: tags, resultTypes: ['violations']})).violations", TAGS
-    )
+    found: list[dict[str, Any]] = page.evaluate(_VIOLATIONS, TAGS)
     return [
         f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:300]}" for one in found for node in one["nodes"]
     ]
