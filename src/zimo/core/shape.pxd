@@ -1,9 +1,10 @@
 # C types of shape.py.
 cimport cython
 
+from zimo.core.distance cimport honour_key, suit_key
+
 cdef long EAST, STRIDE
 cdef tuple _known
-cdef bytes _DIGITS
 
 cpdef tuple keys(bytearray counts)
 @cython.locals(found=list, counts=list, width=cython.long, rest=cython.long)

@@ -14,24 +14,19 @@ far a hand is from complete, and what it waits for, is told by :mod:`zimo.core.d
 
 from typing import Final, TypeAlias
 
+from zimo.core.distance import honour_key, suit_key
 from zimo.core.tiles import EAST, STRIDE
 
 Split: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
 
 NO_SPLIT: Final[Split] = (0, 0, 0, 0, ())
 """The split of no tiles."""
-_DIGITS: Final = bytes(range(48, 58)).ljust(256, b"?")
 _known: Final[tuple[dict[int, list[Split]], ...]] = tuple({0: [NO_SPLIT]} for _ in range(4))
 
 
 def keys(counts: bytearray) -> tuple[int, int, int, int]:
     """The keys of characters, dots, bamboo and honours of a hand. Raises ValueError for a count above four."""
-    return (
-        int(counts[0:9].translate(_DIGITS), 5),
-        int(counts[9:18].translate(_DIGITS), 5),
-        int(counts[18:27].translate(_DIGITS), 5),
-        int(counts[27:34].translate(_DIGITS), 5),
-    )
+    return suit_key(counts, 0), suit_key(counts, 9), suit_key(counts, 18), honour_key(counts, 27)
 
 
 def splits(suit: int, key: int) -> list[Split]:

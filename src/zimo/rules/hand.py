@@ -1,12 +1,49 @@
 """A candidate win and the ways to read it, as the patterns look at them: ints and masks of kinds."""
 
+from array import array
 from typing import Final
 
+from zimo.core.distance import honour_key, suit_key
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
-from zimo.core.shape import Split, keys
-from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, EAST, NONE, PLAYED, STRIDE
-from zimo.rules.record import ZIMO
+from zimo.core.shape import Split
+from zimo.core.tiles import (
+    ANIMALS,
+    BAMBOO,
+    BIT,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    EAST,
+    FACES,
+    FLOWERS,
+    NONE,
+    PLAYED,
+    SEASONS,
+    STRIDE,
+    WINDS,
+)
+from zimo.rules.record import ROB_KONG, ZIMO
 from zimo.rules.ruleset import Ruleset
+from zimo.rules.traits import (
+    CLAIMLESS,
+    DRAGON_SET,
+    DRAWN,
+    FLAGGED,
+    FOUR_CHI,
+    HAS_ANIMAL,
+    HAS_FACE,
+    HAS_FLOWER,
+    HAS_SEASON,
+    KONG,
+    NO_BONUS,
+    NO_CHI,
+    NO_SUIT,
+    ONE_SUIT,
+    ORPHANS,
+    ROBBED,
+    SEVEN_PAIRS,
+    WIND_SET,
+)
 
 HUA_SHANG: Final = 1
 GANG_SHANG: Final = 2
@@ -31,6 +68,8 @@ THIRTEEN: Final = 2
 PAIRS: Final = 3
 AUTOMATIC: Final = 4
 """A win that needs no complete hand."""
+_FORM: Final = array("q", [0, 0, ORPHANS, SEVEN_PAIRS, 0])
+"""The trait of each form."""
 
 
 class Hand:
@@ -99,6 +138,7 @@ class Reading:
     ``concealed_pongs``   kinds of the Pongs in hand and the concealed Kongs; not one that another's tile finished
     ``hidden``            kinds of all concealed tiles
     ``present``           kinds of all tiles but the bonus tiles; ``suits`` is the number of suits among them
+    ``traits``            what is plain to see of it, see ``rules.traits``; ``seen`` before it is read in one way
     ====================  ============================================================================================
     """
 
@@ -127,8 +167,10 @@ class Reading:
         "round_wind",
         "rules",
         "s",
+        "seen",
         "steps",
         "suits",
+        "traits",
         "triplets",
         "win_tile",
         "z",
@@ -144,10 +186,31 @@ class Reading:
         self.own_wind = BIT[EAST + hand.seat_wind]
         self.round_wind = BIT[EAST + hand.round_wind]
         self.win_tile = 0 if hand.win_tile == NONE else BIT[hand.win_tile]
-        self.m, self.p, self.s, self.z = keys(hand.counts)
-        chis = runs = pongs = kongs = concealed_kongs = concealed = 0
-        for code in hand.melds:
+        self.form = INCOMPLETE
+        self.pongs = self.chis = self.eye = self.concealed_pongs = self.hidden = self.present = self.suits = 0
+        self._count(hand.counts)
+        self._look(hand.melds)
+        self.traits = self.seen = self._at_once()
+
+    def _count(self, counts: bytearray) -> None:
+        """Find the keys of the concealed tiles, and three of a kind among the honours."""
+        self.m = suit_key(counts, 0)
+        self.p = suit_key(counts, 9)
+        self.s = suit_key(counts, 18)
+        self.z = honour_key(counts, 27)
+        pongs = 0
+        if self.z:
+            for kind in range(EAST, PLAYED):
+                if counts[kind] > 2:
+                    pongs |= BIT[kind]
+        self.triplets = pongs
+
+    def _look(self, melds: list[int]) -> None:
+        """Find what the melds are."""
+        chis = runs = pongs = kongs = concealed_kongs = concealed = count = 0
+        for code in melds:
             bit = BIT[code % STRIDE]
+            count += 1
             if code < STRIDE:
                 chis += 1
                 runs |= 7 * bit
@@ -158,35 +221,72 @@ class Reading:
                 if code >= KONG_CONCEALED * STRIDE:
                     concealed_kongs |= bit
                     concealed += 1
-        self.melds = len(hand.melds)
-        self.claimed = self.melds - concealed
+        self.melds = count
+        self.claimed = count - concealed
         self.meld_chis = chis
         self.meld_pongs = pongs
         self.meld_kinds = runs | pongs
         self.kongs = kongs
         self.concealed_kongs = concealed_kongs
-        if self.z:
-            honours = hand.counts[EAST:PLAYED]
-            if max(honours) > 2:
-                for place in range(7):
-                    if honours[place] > 2:
-                        pongs |= BIT[EAST + place]
-        self.triplets = pongs
-        self.form = INCOMPLETE
-        self.pongs = self.chis = self.eye = self.concealed_pongs = self.hidden = self.present = self.suits = 0
+        self.triplets |= pongs
+
+    def _at_once(self) -> int:
+        """The traits that can be seen before the hand is read in one way."""
+        bonus = self.bonus
+        traits = CLAIMLESS if self.claimed == 0 else 0
+        if self.by == ZIMO:
+            traits |= DRAWN
+        elif self.by == ROB_KONG:
+            traits |= ROBBED
+        if self.flags:
+            traits |= FLAGGED
+        if self.kongs:
+            traits |= KONG
+        if bonus == 0:
+            traits |= NO_BONUS
+        else:
+            if bonus & ANIMALS:
+                traits |= HAS_ANIMAL
+            if bonus & FLOWERS:
+                traits |= HAS_FLOWER
+            if bonus & SEASONS:
+                traits |= HAS_SEASON
+            if bonus & FACES:
+                traits |= HAS_FACE
+        if self.triplets & DRAGONS:
+            traits |= DRAGON_SET
+        if self.triplets & WINDS:
+            traits |= WIND_SET
+        return traits
 
     def take(self, form: int, split: Split) -> None:
         """Read the hand as this split of its concealed tiles."""
         pongs, runs, chis, eye, _ = split
-        self.form = form
-        self.pongs = self.meld_pongs | pongs
-        self.chis = self.meld_chis + chis
-        self.eye = eye
         # A tile that another player gave is where it hides least, but a Chi may take it as well as a Pong.
         shown = self.win_tile & ~runs if self.by != ZIMO else 0
         self.concealed_pongs = self.concealed_kongs | pongs & ~shown
         hidden = pongs | runs | eye
         present = hidden | self.meld_kinds
+        pongs |= self.meld_pongs
+        chis += self.meld_chis
+        self.form = form
+        self.pongs = pongs
+        self.chis = chis
+        self.eye = eye
         self.hidden = hidden
         self.present = present
         self.suits = (1 if present & CHARACTERS else 0) + (1 if present & DOTS else 0) + (1 if present & BAMBOO else 0)
+        traits = self.seen | _FORM[form]
+        if chis == 0:
+            traits |= NO_CHI
+        elif chis == 4:
+            traits |= FOUR_CHI
+        if self.suits == 1:
+            traits |= ONE_SUIT
+        elif self.suits == 0:
+            traits |= NO_SUIT
+        if pongs & DRAGONS:
+            traits |= DRAGON_SET
+        if pongs & WINDS:
+            traits |= WIND_SET
+        self.traits = traits

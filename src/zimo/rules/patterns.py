@@ -38,6 +38,23 @@ from zimo.rules.hand import (
 )
 from zimo.rules.outlook import Outlook
 from zimo.rules.record import ROB_KONG, ZIMO
+from zimo.rules.traits import (
+    CLAIMLESS,
+    DRAGON_SET,
+    DRAWN,
+    FLAGGED,
+    HAS_ANIMAL,
+    HAS_FLOWER,
+    HAS_SEASON,
+    KONG,
+    NO_CHI,
+    NO_SUIT,
+    ONE_SUIT,
+    ORPHANS,
+    ROBBED,
+    SEVEN_PAIRS,
+    WIND_SET,
+)
 
 SETS: Final = "sets"
 PATTERNS: Final = "patterns"
@@ -73,6 +90,9 @@ class Pattern:
     that no play brings about. A row of the group ``limit`` without a value is worth the cap and stands alone, one with
     a value is counted like any other row; an ``automatic`` one stands alone and needs no complete hand. A row that the
     house rules switch off is not ``enabled``, and ``off`` is the reason given when it would have been earned.
+
+    ``needs`` are the traits (``rules.traits``) without which no reading earns the row; those of a function of this
+    module are in ``NEEDS`` already.
     """
 
     id: str
@@ -88,6 +108,7 @@ class Pattern:
     automatic: bool = False
     enabled: bool = True
     off: str = "pattern_disabled"
+    needs: int = 0
 
     @property
     def is_the_cap(self) -> bool:
@@ -366,3 +387,50 @@ def eight_flowers(reading: Reading) -> int:
 def eight_flowers_missed(reading: Reading) -> Missed | None:
     """Seven of the eight are not enough."""
     return ("seven_of_eight_flowers", {}) if many(reading.bonus & (FLOWERS | SEASONS)) == 7 else None
+
+
+NEEDS: Final[Mapping[Callable[[Reading], int], int]] = {
+    dragon_pong: DRAGON_SET,
+    own_wind: WIND_SET,
+    round_wind: WIND_SET,
+    big_three_dragons: DRAGON_SET,
+    big_four_winds: WIND_SET,
+    small_three_dragons: DRAGON_SET,
+    small_four_winds: WIND_SET,
+    all_pongs: NO_CHI,
+    half_flush: ONE_SUIT,
+    full_flush: ONE_SUIT,
+    mixed_terminals: NO_CHI,
+    all_honours: NO_SUIT,
+    all_terminals: NO_CHI,
+    all_green: ONE_SUIT,
+    thirteen_wonders: ORPHANS,
+    seven_pairs: SEVEN_PAIRS,
+    four_kongs: KONG,
+    nine_gates_closed: ONE_SUIT | CLAIMLESS,
+    nine_gates_pure: ONE_SUIT | CLAIMLESS,
+    nine_gates_open: ONE_SUIT,
+    four_concealed_pongs: NO_CHI | CLAIMLESS,
+    four_concealed_pongs_zimo: NO_CHI | CLAIMLESS | DRAWN,
+    concealed: CLAIMLESS,
+    concealed_zimo: CLAIMLESS | DRAWN,
+    self_drawn: DRAWN,
+    flower_replacement: FLAGGED,
+    kong_replacement: FLAGGED,
+    kong_on_kong: FLAGGED,
+    robbed_kong: ROBBED,
+    last_draw: FLAGGED | DRAWN,
+    last_draw_or_discard: FLAGGED,
+    heavenly: FLAGGED,
+    earthly: FLAGGED,
+    earthly_on_discard: FLAGGED,
+    human: FLAGGED,
+    seat_flower: HAS_FLOWER,
+    seat_season: HAS_SEASON,
+    animals: HAS_ANIMAL,
+    all_animals: HAS_ANIMAL,
+    all_flowers: HAS_FLOWER,
+    all_seasons: HAS_SEASON,
+    eight_flowers: HAS_FLOWER | HAS_SEASON,
+}
+"""The traits without which a function of this module finds nothing."""

@@ -1,10 +1,25 @@
 # C types of score.py.
 cimport cython
 
+from zimo.core.distance cimport seven_pairs, standard, thirteen
+from zimo.core.shape cimport keys, readings
 from zimo.rules.hand cimport Hand, Reading
+from zimo.rules.sheet cimport Line, NotCounted, Reason, ScoreSheet
 
-cdef long AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, NONE, PLAYED, STRIDE, ZIMO
+cdef long NONE, PLAYED, STRIDE, ZIMO
 cdef long EACH_FEI, EACH_KIND, EACH_STEP, SUMMED
+cdef long long HONOURS, TERMINALS
+cdef const long long[::1] BIT
+cdef dict _known
+
+cdef class Row:
+    cdef readonly object pattern, earned, missed
+    cdef readonly bint automatic, enabled
+    cdef readonly long number, value, counted
+    cdef readonly long long needs, swallows, twins
+
+cdef class Asked:
+    cdef readonly list automatic, limits, adding, helping, sure, beside
 
 cdef class Tally:
     cdef public tuple patterns, split
@@ -12,29 +27,50 @@ cdef class Tally:
     cdef public long total, paid, form
     cdef public bint limit, allowed
 
+    @cython.locals(index=cython.long, value=cython.long, kinds=cython.longlong, lines=list)
+    cpdef tuple sheet_lines(self)
+
 cdef class Scorer:
     cdef public object rules, pay
     cdef public tuple patterns
     cdef public long minimum, cap
     cdef public bint limits_stack, pairs, bonus_helps
-    cdef list _automatic, _limits, _adding, _helping
+    cdef list _rows
+    cdef dict _asked
 
     cpdef Reading reading(self, Hand hand)
-    @cython.locals(reading=Reading, need=cython.long, swallowed=cython.longlong, index=cython.long,
-                   value=cython.long, counted=cython.long, swallows=cython.longlong, kinds=cython.longlong,
-                   form=cython.long)
+    @cython.locals(found=Asked)
+    cpdef Asked asked(self, long long traits)
+    @cython.locals(reading=Reading, asked=Asked, row=Row, form=cython.long)
     cpdef bint may_win(self, Hand hand) except -1
-    @cython.locals(reading=Reading, index=cython.long, first=cython.long, kinds=cython.longlong, form=cython.long,
+    @cython.locals(row=Row, swallowed=cython.longlong, kinds=cython.longlong)
+    cdef long _short_of(self, long need, list rows, Reading reading) except? -77
+    @cython.locals(reading=Reading, asked=Asked, row=Row, first=cython.long, kinds=cython.longlong, form=cython.long,
                    total=cython.long, limit=Tally, best=Tally)
     cpdef Tally tally(self, Hand hand)
-    @cython.locals(total=cython.long, swallowed=cython.longlong, index=cython.long, value=cython.long,
-                   counted=cython.long, swallows=cython.longlong, kinds=cython.longlong, kind=cython.longlong,
-                   worth=cython.long)
+    @cython.locals(counts=bytearray, ways=list)
+    cpdef list ways(self, Reading reading, bint pairs)
+    @cython.locals(counts=bytearray)
+    cpdef bint is_complete(self, Reading reading) except -1
+    @cython.locals(total=cython.long, swallowed=cython.longlong, kinds=cython.longlong, kind=cython.longlong,
+                   worth=cython.long, row=Row, lines=list)
     cdef tuple _count(self, Reading reading, list rows)
     @cython.locals(value=cython.long, paid=cython.long)
-    cdef Tally _limit(self, long index, long long kinds, long form, tuple split)
-    @cython.locals(value=cython.long)
-    cdef bint _is_enough(self, long index) except -1
+    cdef Tally _limit(self, Row row, long long kinds, long form, tuple split)
+    cdef bint _is_enough(self, Row row) except -1
+    @cython.locals(reading=Reading, row=Row, counted=cython.longlong, index=cython.long, found=list, form=cython.long,
+                   told=NotCounted)
+    cdef tuple _not_counted(self, Hand hand, Tally tally)
+    @cython.locals(winner=Row, index=cython.long)
+    cdef NotCounted _judge(self, Row row, Reading reading, Tally tally)
 
 @cython.locals(times=cython.long)
 cdef long _times(long counted, long long kinds, Reading reading) except -1
+
+@cython.locals(base=cython.long, nine=cython.long)
+cpdef tuple evidence(long long kinds)
+@cython.locals(key=cython.long)
+cdef tuple _nines(long base, long nine)
+
+@cython.locals(held=cython.longlong, kind=cython.long)
+cdef long long _held(bytearray counts) except -1

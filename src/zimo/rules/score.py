@@ -4,21 +4,78 @@ A table gives its patterns and what is paid. The inner layer (:class:`Tally`) is
 one (``rules.sheet``) is made when somebody wants to read it.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeAlias
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeAlias
 
 from zimo.core.distance import seven_pairs, standard, thirteen
 from zimo.core.shape import NO_SPLIT, Split, keys, readings
-from zimo.core.tiles import HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
+from zimo.core.tiles import BIT, HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
-from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, SETS, SUMMED, Pattern
+from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, NEEDS, SETS, SUMMED, Pattern
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
 
-Row: TypeAlias = tuple[int, Callable[[Reading], int], int, int, int]
-"""A row that adds up: its number, its function, its value, how it is counted, the numbers it swallows as bits."""
+_known: Final[dict[int, tuple[int, ...]]] = {}
+
+Counted: TypeAlias = tuple[int, int, int]
+"""A line of a count: the number of its row, its value, the kinds that earned it."""
+
+
+class Row:
+    """A pattern as the scorer asks for it.
+
+    ``number`` is its place among the patterns; ``swallows`` are the numbers of the rows that do not count beside it and
+    ``twins`` those of the rows with its id, as bits.
+    """
+
+    __slots__ = (
+        "automatic",
+        "counted",
+        "earned",
+        "enabled",
+        "missed",
+        "needs",
+        "number",
+        "pattern",
+        "swallows",
+        "twins",
+        "value",
+    )
+
+    def __init__(self, patterns: tuple[Pattern, ...], number: int) -> None:
+        pattern = patterns[number]
+        self.pattern = pattern
+        self.number = number
+        self.earned = pattern.earned
+        self.missed = pattern.missed
+        self.value = pattern.value
+        self.counted = pattern.counted
+        self.automatic = pattern.automatic
+        self.enabled = pattern.enabled
+        self.needs = pattern.needs | NEEDS.get(pattern.earned, 0)
+        self.swallows = sum(1 << other for other, one in enumerate(patterns) if one.id in pattern.swallows)
+        self.twins = sum(1 << other for other, one in enumerate(patterns) if one.id == pattern.id)
+
+
+class Asked:
+    """The rows about which a reading is asked, those of which it has the traits.
+
+    ``automatic`` rows stand alone and need no complete hand, ``limits`` are worth the cap, ``adding`` rows add up;
+    ``helping`` are those of them that count for the minimum, ``sure`` those of these that every reading earns alike.
+    ``beside`` are the rows that could be told beside the lines: what would have been earned, and what was missed.
+    """
+
+    __slots__ = ("adding", "automatic", "beside", "helping", "limits", "sure")
+
+    def __init__(self) -> None:
+        self.automatic: list[Row] = []
+        self.limits: list[Row] = []
+        self.adding: list[Row] = []
+        self.helping: list[Row] = []
+        self.sure: list[Row] = []
+        self.beside: list[Row] = []
 
 
 class Tally:
@@ -33,7 +90,7 @@ class Tally:
     def __init__(
         self,
         patterns: tuple[Pattern, ...],
-        lines: list[tuple[int, int, int]],
+        lines: list[Counted],
         total: int,
         paid: int,
         limit: bool,
@@ -52,7 +109,10 @@ class Tally:
 
     def sheet_lines(self) -> tuple[Line, ...]:
         """The lines as a sheet writes them."""
-        return tuple(Line(self.patterns[index].id, value, tuple(kinds_of(kinds))) for index, value, kinds in self.lines)
+        lines = []
+        for index, value, kinds in self.lines:
+            lines.append(Line(self.patterns[index].id, value, evidence(kinds)))
+        return tuple(lines)
 
     def is_only(self, id: str) -> bool:
         """Whether the hand has exactly one line and that is this one."""
@@ -98,83 +158,111 @@ class Scorer:
         self.bonus_helps = bonus_helps
         self.limits_stack = False
         """Several limit hands in one are paid one beside the other, where the table's own count says so."""
-        self._automatic: list[tuple[int, Callable[[Reading], int]]] = []
-        self._limits: list[tuple[int, Callable[[Reading], int]]] = []
-        self._adding: list[Row] = []
-        for index, pattern in enumerate(self.patterns):
-            if not pattern.enabled:
+        self._rows = [Row(self.patterns, number) for number in range(len(self.patterns))]
+        self._asked: dict[int, Asked] = {}
+        for row in self._rows:
+            if row.enabled and not row.automatic and not row.pattern.is_the_cap:
+                later = row.swallows >> row.number << row.number
+                assert row.swallows == later, f"{row.pattern.id} must stand before what it swallows"
+
+    def asked(self, traits: int) -> Asked:
+        """The rows about which a reading with these traits is asked."""
+        found = self._asked.get(traits)
+        if found is None:
+            found = self._asked[traits] = self._rows_for(traits)
+        return found
+
+    def _rows_for(self, traits: int) -> Asked:
+        found = Asked()
+        for row in self._rows:
+            earns = row.needs & ~traits == 0
+            if earns or (row.enabled and row.missed is not None):
+                found.beside.append(row)
+            if not earns or not row.enabled:
                 continue
-            if pattern.automatic:
-                self._automatic.append((index, pattern.earned))
-            elif pattern.is_the_cap:
-                self._limits.append((index, pattern.earned))
+            if row.automatic:
+                found.automatic.append(row)
+            elif row.pattern.is_the_cap:
+                found.limits.append(row)
             else:
-                swallows = 0
-                for other, candidate in enumerate(self.patterns):
-                    if candidate.id in pattern.swallows:
-                        assert other > index, f"{pattern.id} must stand before {candidate.id}"
-                        swallows |= 1 << other
-                self._adding.append((index, pattern.earned, pattern.value, pattern.counted, swallows))
-        self._helping = [row for row in self._adding if bonus_helps or self.patterns[row[0]].group != BONUS]
+                found.adding.append(row)
+                if self.bonus_helps or row.pattern.group != BONUS:
+                    found.helping.append(row)
+                if self._is_sure(row):
+                    found.sure.append(row)
+        return found
+
+    def _is_sure(self, row: Row) -> bool:
+        """Whether the row counts for the minimum in every reading of the hand or in none: bonus tiles do, where nothing
+        else swallows them."""
+        others = [one for one in self._rows if one.swallows >> row.number & 1]
+        return self.bonus_helps and all(one.pattern.group == BONUS for one in (row, *others))
 
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is an allowed win; the same as ``score(hand).allowed``."""
         reading = self.reading(hand)
-        for index, earned in self._automatic:
-            if earned(reading):
-                return self._is_enough(index)
+        asked = self.asked(reading.traits)
+        for row in asked.automatic:
+            if row.earned(reading):
+                return self._is_enough(row)
+        if not self.is_complete(reading):
+            return False
+        if self._short_of(self.minimum, asked.sure, reading) <= 0:
+            return True
         for form, split in self.ways(reading, self.pairs):
             reading.take(form, split)
-            for _, earned in self._limits:
-                if earned(reading):
+            asked = self.asked(reading.traits)
+            for row in asked.limits:
+                if row.earned(reading):
                     return True
-            need = self.minimum
-            if need <= 0:
+            if self._short_of(self.minimum, asked.helping, reading) <= 0:
                 return True
-            swallowed = 0
-            for index, earned, value, counted, swallows in self._helping:
-                kinds = earned(reading)
-                if kinds and not swallowed >> index & 1:
-                    swallowed |= swallows
-                    need -= value * _times(counted, kinds, reading)
-                    if need <= 0:
-                        return True
         return False
+
+    def _short_of(self, need: int, rows: list[Row], reading: Reading) -> int:
+        """What these rows leave of a need; 0 or less where they satisfy it."""
+        swallowed = 0
+        for row in rows:
+            if need <= 0:
+                break
+            if not swallowed >> row.number & 1:
+                kinds = row.earned(reading)
+                if kinds:
+                    swallowed |= row.swallows
+                    need -= row.value * _times(row.counted, kinds, reading)
+        return need
 
     def tally(self, hand: Hand) -> Tally:
         """Count the hand in its best reading (rules 10, last line)."""
         reading = self.reading(hand)
-        for index, earned in self._automatic:
-            kinds = earned(reading)
+        for row in self.asked(reading.traits).automatic:
+            kinds = row.earned(reading)
             if kinds:
-                return self._limit(index, kinds, AUTOMATIC, None)
-        ways = self.ways(reading, self.pairs)
-        if not ways:
-            return Tally(self.patterns, [], 0, 0, False, False, INCOMPLETE, None)
+                return self._limit(row, kinds, AUTOMATIC, None)
         first = len(self.patterns)
         limit: Tally | None = None
-        for form, split in ways:
+        best: Tally | None = None
+        for form, split in self.ways(reading, self.pairs):
             reading.take(form, split)
-            for index, earned in self._limits:
-                if index >= first:
+            asked = self.asked(reading.traits)
+            for row in asked.limits:
+                if row.number >= first:
                     break
-                kinds = earned(reading)
+                kinds = row.earned(reading)
                 if kinds:
-                    first = index
-                    limit = self._limit(index, kinds, form, split)
+                    first = row.number
+                    limit = self._limit(row, kinds, form, split)
                     break
+            if limit is None:
+                lines, total = self._count(reading, asked.adding)
+                # The count after the cap never falls as the count grows, so the highest total has the highest pay too;
+                # of equal readings the first is kept.
+                if best is None or total > best.total:
+                    best = Tally(self.patterns, lines, total, min(total, self.cap), False, False, form, split)
         if limit is not None:
             return limit
-        best: Tally | None = None
-        for form, split in ways:
-            if len(ways) > 1:
-                reading.take(form, split)
-            lines, total = self._count(reading, self._adding)
-            # The count after the cap never falls as the count grows, so the highest total has the highest pay too; of
-            # equal readings the first is kept.
-            if best is None or total > best.total:
-                best = Tally(self.patterns, lines, total, min(total, self.cap), False, False, form, split)
-        assert best is not None
+        if best is None:
+            return Tally(self.patterns, [], 0, 0, False, False, INCOMPLETE, None)
         best.allowed = self.toward_minimum(best) >= self.minimum
         return best
 
@@ -209,7 +297,7 @@ class Scorer:
         hand = Hand(bytearray(STRIDE), melds, bonus, NONE, ZIMO, seat_wind, round_wind, fei_shown=fei_shown)
         reading = self.reading(hand)
         reading.take(INCOMPLETE, NO_SPLIT)
-        shown = [row for row in self._adding if self.patterns[row[0]].group in (SETS, BONUS)]
+        shown = [row for row in self.asked(reading.traits).adding if row.pattern.group in (SETS, BONUS)]
         lines, total = self._count(reading, shown)
         return Tally(self.patterns, lines, total, min(total, self.cap), False, False, INCOMPLETE, None)
 
@@ -226,7 +314,7 @@ class Scorer:
         """
         reading = self.reading(hand)
         reading.take(form, split)
-        lines: list[tuple[int, int, int]] = []
+        lines: list[Counted] = []
         total = 0
         swallowed: tuple[str, ...] = ()
         for index, row in enumerate(self.patterns):
@@ -258,48 +346,54 @@ class Scorer:
 
     def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
-        splits = readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)
-        ways = [(STANDARD, split) for split in splits]
+        ways = [(STANDARD, split) for split in readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)]
         if reading.melds == 0:
             counts = reading.hand.counts
             if not ways and thirteen(counts) == 0:
                 ways.append((THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())))
             if pairs and seven_pairs(counts) == 0:
-                ways.append((PAIRS, (0, sum(1 << kind for kind in range(PLAYED) if counts[kind]), 0, 0, ())))
+                ways.append((PAIRS, (0, _held(counts), 0, 0, ())))
         return ways
 
-    def _count(self, reading: Reading, rows: list[Row]) -> tuple[list[tuple[int, int, int]], int]:
+    def is_complete(self, reading: Reading) -> bool:
+        """Whether there is a way to read the hand as complete."""
+        if standard(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds) == 0:
+            return True
+        counts = reading.hand.counts
+        return reading.melds == 0 and (thirteen(counts) == 0 or (self.pairs and seven_pairs(counts) == 0))
+
+    def _count(self, reading: Reading, rows: list[Row]) -> tuple[list[Counted], int]:
         """The lines that a reading earns among these rows, and their total."""
-        lines: list[tuple[int, int, int]] = []
+        lines: list[Counted] = []
         total = 0
         swallowed = 0
-        for index, earned, value, counted, swallows in rows:
-            kinds = earned(reading)
-            if kinds == 0 or swallowed >> index & 1:
+        for row in rows:
+            if swallowed >> row.number & 1:
                 continue
-            swallowed |= swallows
-            if counted == EACH_KIND:
+            kinds = row.earned(reading)
+            if kinds == 0:
+                continue
+            swallowed |= row.swallows
+            if row.counted == EACH_KIND:
                 while kinds:
                     kind = kinds & -kinds
-                    lines.append((index, value, kind))
-                    total += value
+                    lines.append((row.number, row.value, kind))
+                    total += row.value
                     kinds ^= kind
             else:
-                worth = value * _times(counted, kinds, reading)
-                lines.append((index, worth, kinds))
+                worth = row.value * _times(row.counted, kinds, reading)
+                lines.append((row.number, worth, kinds))
                 total += worth
         return lines, total
 
-    def _limit(self, index: int, kinds: int, form: int, split: Split | None) -> Tally:
-        value = self.patterns[index].value or self.cap
-        allowed = self._is_enough(index)
+    def _limit(self, row: Row, kinds: int, form: int, split: Split | None) -> Tally:
+        value = row.value or self.cap
         paid = min(value, self.cap)
-        return Tally(self.patterns, [(index, value, kinds)], value, paid, True, allowed, form, split)
+        return Tally(self.patterns, [(row.number, value, kinds)], value, paid, True, self._is_enough(row), form, split)
 
-    def _is_enough(self, index: int) -> bool:
+    def _is_enough(self, row: Row) -> bool:
         """Whether a row that stands alone may win: the minimum is asked only of those that have a value."""
-        value = self.patterns[index].value
-        return value == 0 or value >= self.minimum
+        return row.value == 0 or row.value >= self.minimum
 
     def missing(self, hand: Hand) -> int:
         """How many tiles an incomplete hand is away from a form that may win."""
@@ -318,40 +412,59 @@ class Scorer:
         hidden.
         """
         reading = self.reading(hand)
-        ways = self.ways(reading, pairs=True)
-        if tally.form == AUTOMATIC:
-            ways = ways[:1]
-        elif tally.allowed:
+        if tally.allowed and tally.form != AUTOMATIC:
             ways = [(tally.form, tally.split)] if tally.split else []
-        counted = {self.patterns[line[0]].id for line in tally.lines}
+        else:
+            ways = self.ways(reading, True)
+            if tally.form == AUTOMATIC:
+                ways = ways[:1]
+        counted = 0
+        for index, _, _ in tally.lines:
+            row = self._rows[index]
+            counted |= row.twins
         found: list[NotCounted] = []
         for form, split in ways or [(INCOMPLETE, NO_SPLIT)]:
             reading.take(form, split)
-            for pattern in self.patterns:
-                row = self._judge(pattern, reading, tally)
-                if row is not None and row.id not in counted and row not in found:
-                    found.append(row)
+            for row in self.asked(reading.traits).beside:
+                if not counted >> row.number & 1:
+                    told = self._judge(row, reading, tally)
+                    if told is not None and told not in found:
+                        found.append(told)
         return tuple(found)
 
-    def _judge(self, pattern: Pattern, reading: Reading, tally: Tally) -> NotCounted | None:
+    def _judge(self, row: Row, reading: Reading, tally: Tally) -> NotCounted | None:
         """Why a row does not count in a reading; nothing where it has no bearing on it."""
-        if reading.form == INCOMPLETE and not pattern.automatic:
+        if reading.form == INCOMPLETE and not row.automatic:
             return None
-        if reading.form == PAIRS and not self.pairs and pattern.earned is not shared.seven_pairs:
+        if reading.form == PAIRS and not self.pairs and row.earned is not shared.seven_pairs:
             return None
-        if pattern.earned(reading):
-            if not pattern.enabled:
-                params = {"line": pattern.id} if pattern.off == "pattern_disabled" else {}
-                return NotCounted(pattern.id, pattern.off, params=params)
+        pattern = row.pattern
+        if row.needs & ~reading.traits == 0 and row.earned(reading):
+            if not row.enabled:
+                return NotCounted(pattern.id, pattern.off, None, _line_of(pattern))
             for index, _, _ in tally.lines:
-                winner = tally.patterns[index]
-                if tally.limit or pattern.id in winner.swallows:
-                    return NotCounted(pattern.id, "swallowed", by=winner.id)
-        elif pattern.enabled and pattern.missed is not None and not tally.limit:
-            missed = pattern.missed(reading)
+                winner = self._rows[index]
+                if tally.limit or winner.swallows >> row.number & 1:
+                    return NotCounted(pattern.id, "swallowed", winner.pattern.id)
+        elif row.enabled and row.missed is not None and not tally.limit:
+            missed = row.missed(reading)
             if missed is not None:
-                return NotCounted(pattern.id, missed[0], params=missed[1])
+                return NotCounted(pattern.id, missed[0], None, missed[1])
         return None
+
+
+def _held(counts: bytearray) -> int:
+    """The kinds of these tiles."""
+    held = 0
+    for kind in range(PLAYED):
+        if counts[kind]:
+            held |= BIT[kind]
+    return held
+
+
+def _line_of(pattern: Pattern) -> dict[str, object]:
+    """What the reason tells beside itself why a row is switched off."""
+    return {"line": pattern.id} if pattern.off == "pattern_disabled" else {}
 
 
 def _times(counted: int, kinds: int, reading: Reading) -> int:
@@ -367,3 +480,25 @@ def _times(counted: int, kinds: int, reading: Reading) -> int:
     if counted == EACH_FEI:
         return reading.hand.fei_shown
     return 1
+
+
+def evidence(kinds: int) -> tuple[int, ...]:
+    """The kinds of a set, lowest first."""
+    found: tuple[int, ...] = ()
+    base = 0
+    while kinds:
+        nine = kinds & 0x1FF
+        if nine:
+            found += _nines(base, nine)
+        kinds >>= 9
+        base += 9
+    return found
+
+
+def _nines(base: int, nine: int) -> tuple[int, ...]:
+    """The kinds of nine bits of a set, the lowest of which stands for the kind ``base``; worked out only once."""
+    key = base << 9 | nine
+    kinds = _known.get(key)
+    if kinds is None:
+        kinds = _known[key] = tuple(kinds_of(nine << base))
+    return kinds

@@ -36,6 +36,10 @@ class Malaysia3Scorer(Scorer):
                 ways += [(PAIRS, split) for split in pair_readings(counts, self.base)]
         return ways
 
+    def is_complete(self, reading: Reading) -> bool:
+        """Whether there is a way to read the hand as complete."""
+        return self.missing(reading.hand) == 0
+
     def missing(self, hand: Hand) -> int:
         """How many tiles an incomplete hand is away from a form that may win."""
         return missing(hand.counts, self.base, len(hand.melds), self.pairs)
