@@ -11,6 +11,7 @@ from zimo.rules.hand import Reading
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, ONCE, PATTERNS, SETS, Missed, Pattern
 from zimo.rules.record import ZIMO
+from zimo.rules.traits import CLAIMLESS, FLAGGED, FOUR_CHI, NO_BONUS, NO_CHI
 from zimo.tables.singapore.rules import SingaporeRules
 
 PONG_ROWS = (
@@ -65,7 +66,7 @@ def _limits(rules: SingaporeRules) -> list[Pattern]:
         row("all_honours", LIMIT, 0, p.all_honours, ahead.all_honours),
         row("all_terminals", LIMIT, 0, p.all_terminals, ahead.all_terminals),
         row("nine_gates", LIMIT, 0, gates, gates_ahead),
-        row("kam_kam_hu", LIMIT, 0, kam_kam_hu, kam_kam_hu_ahead, kam_kam_hu_missed),
+        row("kam_kam_hu", LIMIT, 0, kam_kam_hu, kam_kam_hu_ahead, kam_kam_hu_missed, needs=NO_CHI | CLAIMLESS),
         row("gang_shang_gang", LIMIT, 0, p.kong_on_kong, ahead.kong_on_kong, luck=True),
         *_chain_limits(rules),
         row("tian_hu", LIMIT, 0, p.heavenly, ahead.heavenly, luck=True, enabled=rules.tian_di_hu),
@@ -79,8 +80,8 @@ def _chain_limits(rules: SingaporeRules) -> list[Pattern]:
     if rules.replacement_chain != "limit":
         return []
     return [
-        Pattern("hua_shang", LIMIT, 0, hua_shang_chain, ahead.flower_replacement, luck=True),
-        Pattern("gang_shang", LIMIT, 0, gang_shang_chain, ahead.kong_replacement, luck=True),
+        Pattern("hua_shang", LIMIT, 0, hua_shang_chain, ahead.flower_replacement, luck=True, needs=FLAGGED),
+        Pattern("gang_shang", LIMIT, 0, gang_shang_chain, ahead.kong_replacement, luck=True, needs=FLAGGED),
     ]
 
 
@@ -120,6 +121,7 @@ def _hand_patterns(rules: SingaporeRules) -> list[Pattern]:
             ping_hu_missed,
             swallows=("chow_ping_hu",),
             against=(*PONG_ROWS, *BONUS_ROWS, "hua_shang", "gang_shang"),
+            needs=FOUR_CHI | NO_BONUS,
         ),
         row(
             "chow_ping_hu",
@@ -130,6 +132,7 @@ def _hand_patterns(rules: SingaporeRules) -> list[Pattern]:
             chow_ping_hu_missed,
             against=(*PONG_ROWS, "gang_shang"),
             enabled=rules.chow_ping_hu,
+            needs=FOUR_CHI,
         ),
         row("pong_pong_hu", PATTERNS, 2, p.all_pongs, ahead.all_pongs),
         row("mixed_terminals", PATTERNS, 2, p.mixed_terminals, ahead.mixed_terminals, enabled=mixed),
@@ -162,6 +165,7 @@ def _how_won(rules: SingaporeRules) -> list[Pattern]:
             men_qing_missed,
             enabled=rules.men_qing != "off",
             off="men_qing_off",
+            needs=CLAIMLESS,
         ),
         Pattern(
             "hua_shang",
