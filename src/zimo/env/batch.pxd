@@ -4,17 +4,18 @@ cimport cython
 from zimo.env.observation cimport observe, write_number
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
+from zimo.rules.wall cimport Wall, shuffled
 
-cdef long NONE, CHAIRS, CODES, RECORD, FINISHED, IDLE, TRUTH, TURN, BACK, FRONT, INDICATOR_END
+cdef long NONE, CHAIRS, CODES, RECORD, FINISHED, IDLE, TRUTH, TURN
 
 cdef class Lane:
     cdef public Table table
     cdef public State state
     cdef public object seed
-    cdef public bytes wall
+    cdef public Wall wall
     cdef public bytearray codes
     cdef public list told
-    cdef public long hand, front, back, indicators, uras, seat, many
+    cdef public long hand, seat, many
 
     cpdef void open(self) except *
     @cython.locals(table=Table, state=State, end=cython.long, number=cython.long, asked=cython.long)

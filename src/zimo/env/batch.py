@@ -16,10 +16,9 @@ from zimo.env.observation import observe, write_number
 from zimo.env.refusal import refusal
 from zimo.rules.codes import FINISHED, IDLE, TRUTH, TURN
 from zimo.rules.engine import MOST_ACTIONS
-from zimo.rules.record import BACK, FRONT, INDICATOR_END
 from zimo.rules.state import State
 from zimo.rules.table import Table
-from zimo.rules.wall import seeded_secret, shuffled
+from zimo.rules.wall import Wall, seeded_secret, shuffled
 from zimo.tables import make_table
 
 MODES = {"hand": "scored", "match": "match"}
@@ -59,11 +58,7 @@ class Lane:
         self.table: Table = table
         self.seed: object = seed
         self.hand: int = 0
-        self.wall: bytes = b""
-        self.front: int = 0
-        self.back: int = 0
-        self.indicators: int = 0
-        self.uras: int = 0
+        self.wall: Wall = Wall(b"")
         self.seat: int = NONE
         self.many: int = 0
         self.codes: bytearray = bytearray(MOST_ACTIONS)
@@ -89,18 +84,8 @@ class Lane:
             if state.phase == IDLE:
                 self.deal()
             end: int = table.wall_end(state)
-            if end == FRONT:
-                self.front += 1
-                table.draw(state, self.wall[self.front - 1])
-            elif end == BACK:
-                self.back -= 1
-                table.draw(state, self.wall[self.back])
-            elif end == INDICATOR_END:
-                self.indicators += 1
-                table.draw(state, self.wall[len(self.wall) - 3 - 2 * self.indicators])
-            elif end != NONE:
-                self.uras += 1
-                table.draw(state, self.wall[len(self.wall) - 4 - 2 * self.uras])
+            if end != NONE:
+                table.draw(state, self.wall.take(end))
             elif state.phase != IDLE and state.phase != FINISHED:
                 number: int = state.turn
                 if state.phase != TURN:
@@ -116,12 +101,8 @@ class Lane:
         """Shuffle and deal the next hand."""
         self.hand += 1
         self.state.take_log()  # nobody reads it; an empty one does not grow
-        self.wall = shuffled(self.table.tile_set, seeded_secret(self.seed, self.hand))  # type: ignore[arg-type]
-        self.front = self.table.dealt
-        self.back = len(self.wall)
-        self.indicators = 0
-        self.uras = 0
-        self.table.deal(self.state, self.wall[: self.front])
+        self.wall = Wall(shuffled(self.table.tile_set, seeded_secret(self.seed, self.hand)))  # type: ignore[arg-type]
+        self.table.deal(self.state, self.wall.deal(self.table.dealt))
 
     def allows(self, code: int) -> bool:
         """Whether the code is one of the legal actions."""

@@ -3,9 +3,10 @@ cimport cython
 
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
+from zimo.rules.wall cimport Wall, shuffled
 
 cdef unsigned long long MULTIPLIER, MASK
-cdef long NONE, FINISHED, IDLE, TRUTH, TURN, BACK, FRONT, INDICATOR_END, WIDTH
+cdef long NONE, FINISHED, IDLE, TRUTH, TURN, WIDTH
 
 cdef class Chances:
     cdef public unsigned long long number
@@ -16,12 +17,11 @@ cdef class Totals:
     cdef public unsigned long long log_sum
 
 @cython.locals(
-    actions=cython.long, front=cython.long, back=cython.long, indicators=cython.long, uras=cython.long, end=cython.long,
-    asked=cython.long, number=cython.long, count=cython.long,
+    actions=cython.long, wall=Wall, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
 )
-cpdef long play_out(Table table, State state, bytes wall, Chances chances, bytearray buffer) except -1
+cpdef long play_out(Table table, State state, bytes tiles, Chances chances, bytearray buffer) except -1
 
 @cython.locals(
-    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, wall=bytes, log=bytes,
+    totals=Totals, chances=Chances, buffer=bytearray, state=State, hand=cython.long, tiles=bytes, log=bytes,
 )
 cpdef Totals play_random(Table table, long hands, long long seed)

@@ -8,10 +8,10 @@ from zlib import crc32
 from zimo.core.tiles import NONE
 from zimo.rules.codes import FINISHED, IDLE, TRUTH, TURN
 from zimo.rules.engine import MOST_ACTIONS
-from zimo.rules.record import BACK, FRONT, INDICATOR_END, WIDTH
+from zimo.rules.record import WIDTH
 from zimo.rules.state import State
 from zimo.rules.table import Table
-from zimo.rules.wall import seeded_secret, shuffled
+from zimo.rules.wall import Wall, seeded_secret, shuffled
 
 MULTIPLIER = 0x5DEECE66D
 MASK = (1 << 48) - 1
@@ -40,41 +40,29 @@ class Totals:
         self.log_sum: int = 0
 
 
-def play_out(table: Table, state: State, wall: bytes, chances: Chances, buffer: bytearray) -> int:
-    """Deal one hand from the wall and play it to its end with uniformly random legal actions; how many they were.
+def play_out(table: Table, state: State, tiles: bytes, chances: Chances, buffer: bytearray) -> int:
+    """Deal one hand from a wall of these tiles and play it to its end with uniformly random legal actions; how many
+    they were.
 
     ``buffer`` has room for ``MOST_ACTIONS``. The records wait in the state's log.
     """
     actions: int = 0
-    front: int = table.dealt
-    back: int = len(wall)
-    indicators: int = 0
-    uras: int = 0
-    table.deal(state, wall[:front])
+    wall: Wall = Wall(tiles)
+    table.deal(state, wall.deal(table.dealt))
     while state.phase != IDLE and state.phase != FINISHED:
         end: int = table.wall_end(state)
-        if end == NONE:
-            number: int = state.turn
-            if state.phase != TURN:
-                asked: int = table.pending(state)
-                number = 0
-                while not asked >> number & 1:
-                    number += 1
-            count: int = table.legal_into(state, number, buffer)
-            table.play(state, number, buffer[chances.below(count)])
-            actions += 1
-        elif end == FRONT:
-            front += 1
-            table.draw(state, wall[front - 1])
-        elif end == BACK:
-            back -= 1
-            table.draw(state, wall[back])
-        elif end == INDICATOR_END:
-            indicators += 1
-            table.draw(state, wall[len(wall) - 3 - 2 * indicators])
-        else:
-            uras += 1
-            table.draw(state, wall[len(wall) - 4 - 2 * uras])
+        if end != NONE:
+            table.draw(state, wall.take(end))
+            continue
+        number: int = state.turn
+        if state.phase != TURN:
+            asked: int = table.pending(state)
+            number = 0
+            while not asked >> number & 1:
+                number += 1
+        count: int = table.legal_into(state, number, buffer)
+        table.play(state, number, buffer[chances.below(count)])
+        actions += 1
     return actions
 
 
@@ -87,8 +75,8 @@ def play_random(table: Table, hands: int, seed: int) -> Totals:
     for hand in range(hands):
         if state.phase == FINISHED:
             state = table.new_state(TRUTH)
-        wall: bytes = shuffled(table.tile_set, seeded_secret(seed, hand))
-        totals.actions += play_out(table, state, wall, chances, buffer)
+        tiles: bytes = shuffled(table.tile_set, seeded_secret(seed, hand))
+        totals.actions += play_out(table, state, tiles, chances, buffer)
         if state.winners:
             totals.wins += 1
         log: bytes = state.take_log()
