@@ -7,7 +7,7 @@ cdef long EAST, STRIDE
 cdef tuple _known
 
 cpdef tuple keys(bytearray counts)
-@cython.locals(found=list, counts=list, width=cython.long, rest=cython.long)
+@cython.locals(known=dict, found=list, counts=list, width=cython.long, rest=cython.long)
 cpdef list splits(long suit, long key)
 @cython.locals(
     m_pongs=cython.longlong, m_runs=cython.longlong, m_chis=cython.long, m_eye=cython.longlong, m_sets=tuple,

@@ -34,7 +34,8 @@ def splits(suit: int, key: int) -> list[Split]:
 
     All splits of a suit have as many sets and an Eye or none alike: its number of tiles decides.
     """
-    found = _known[suit].get(key)
+    known = _known[suit]
+    found = known.get(key)
     if found is None:
         width = 9 if suit < 3 else 7
         counts: list[int] = []
@@ -46,7 +47,7 @@ def splits(suit: int, key: int) -> list[Split]:
         if sum(counts) % 3 != 1:
             _extend(counts, suit * 9, 0, NO_SPLIT, found)
         if found:
-            _known[suit][key] = found
+            known[key] = found
     return found
 
 
