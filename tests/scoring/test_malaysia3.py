@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.reference import malaysia3_hands
 
+from zimo.core.distance import honour_key, suit_key
 from zimo.core.melds import PONG, meld, tiles_of, tiles_on_table
 from zimo.core.tiles import ALL_FEI, BONUS, EAST, JOKER, NONE, PLAYED, STRIDE, kinds_of, mask_of, tiles_from_text
 from zimo.rules.hand import DI_HU, FOUR_FEI, INCOMPLETE, TIAN_HU, Hand
@@ -13,6 +14,7 @@ from zimo.rules.outlook import Outlook
 from zimo.rules.price import ceiling, possible_lines, price, secure
 from zimo.rules.record import ZIMO
 from zimo.rules.score import Scorer
+from zimo.rules.seat import Seat
 from zimo.scoring import read_written, score_json
 from zimo.tables.malaysia3.fei import fits, missing, waits
 from zimo.tables.malaysia3.rules import Malaysia3Rules
@@ -44,6 +46,17 @@ def counts_of(text: str) -> bytearray:
     for kind in tiles_from_text(text):
         counts[kind] += 1
     return counts
+
+
+def seat_of(counts: bytearray, melds: int) -> Seat:
+    """A seat that holds these concealed tiles beside so many melds."""
+    seat = Seat()
+    for kind in range(STRIDE):
+        for _ in range(counts[kind]):
+            seat.put_in(kind)
+    for _ in range(melds):
+        seat.add_meld(meld(PONG, EAST), EAST, 1, 0)
+    return seat
 
 
 def test_trap_15_all_honours_is_not_paid_as_a_mixed_suit_too() -> None:
@@ -86,7 +99,7 @@ def test_nine_gates_stand_before_the_winning_fei() -> None:
 def test_waits(concealed: str, wanted: str) -> None:
     counts = counts_of(concealed)
     melds = (14 - sum(counts)) // 3
-    assert waits(counts, DOTS, melds, pairs=False) == mask_of(tiles_from_text(wanted))
+    assert waits(seat_of(counts, melds), DOTS, pairs=False) == mask_of(tiles_from_text(wanted))
 
 
 def test_waits_are_what_completes_and_missing_counts_down_to_it() -> None:
@@ -100,7 +113,7 @@ def test_waits_are_what_completes_and_missing_counts_down_to_it() -> None:
         for kind in rng.sample([kind for kind in wall if kind in few], 13 - 3 * melds - fei):
             counts[kind] += 1
         counts[JOKER] = fei
-        completing = waits(counts, DOTS, melds, pairs=True)
+        completing = waits(seat_of(counts, melds), DOTS, pairs=True)
         for kind in sorted(set(wall)):
             if counts[kind] < 4:
                 counts[kind] += 1
@@ -117,9 +130,9 @@ def is_complete(counts: bytearray, melds: int) -> bool:
 
 
 def test_tiles_fit_where_fei_fill_the_rest() -> None:
-    def parts(text: str) -> tuple[bytes, bytes]:
+    def parts(text: str) -> tuple[int, int]:
         counts = counts_of(text)
-        return bytes(counts[DOTS : DOTS + 9]), bytes(counts[EAST:PLAYED])
+        return suit_key(counts, DOTS), honour_key(counts, EAST)
 
     for text, sets in (("159p", 2), ("159pE", 3), ("1p9p", 1), ("135p", 1), ("5555p", 1), ("", 0)):
         assert fits(*parts(text), sets=sets), text

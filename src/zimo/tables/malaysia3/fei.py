@@ -5,16 +5,17 @@ fei, and a fei may stand for a tile whose four copies are all seen. So a hand is
 the sets still to be made and an Eye; whatever place they leave is filled by fei, and the number of tiles in the hand
 makes sure that these are just as many as there are.
 
-Suits and honours are given by their counts, nine or seven bytes. ``base`` is the first kind of the one suit that is
-played with.
+Suits and honours are given by their keys (see ``core.distance``), or by their counts, nine or seven bytes. ``base`` is
+the first kind of the one suit that is played with.
 """
 
 from functools import lru_cache
 from typing import Final
 
-from zimo.core.distance import key_waits, seven_pairs, standard
+from zimo.core.distance import POWER, honour_key, seven_pairs, standard, suit_key
 from zimo.core.shape import Split, keys, readings
-from zimo.core.tiles import ALL_FEI, EAST, JOKER, NONE, PLAYED, STRIDE
+from zimo.core.tiles import ALL_FEI, BIT, EAST, JOKER, NONE, PLAYED, STRIDE, mask_of
+from zimo.rules.seat import Seat
 
 MOST_SETS: Final = 4
 NEVER: Final = MOST_SETS + 1
@@ -25,100 +26,89 @@ NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 PONGS: Final = 1
 CHIS: Final = 2
 
+KNOWN: Final = 64
+_suits: bytearray = bytearray(5**9)
+_honours: bytearray = bytearray(5**7)
+"""By key, what the tiles of a suit or the honours need: ``KNOWN``, plus the fewest sets that hold them, plus eight
+times the fewest that hold them beside an Eye of their own, ``NEVER`` where four are too few. 0: not worked out yet."""
 
-@lru_cache(maxsize=65536)
-def fit(counts: bytes, eye: bool, allowed: int) -> tuple[int, ...] | None:
-    """The fewest sets that hold all these tiles of a suit, beside an Eye of the suit where ``eye`` says so.
 
-    The sets are given as place in the suit for a Chi and ``STRIDE`` plus place for a Pong, the Eye, if it holds real
-    tiles, as ``2 * STRIDE`` plus place. ``allowed`` is ``PONGS``, ``CHIS`` or both. None if more than four are needed.
+def _needs(known: bytearray, key: int, chis: bool) -> int:
+    """The entry of the key in ``known``, worked out where nobody asked for it before; ``chis`` tells that there are
+    Chi."""
+    found: int = known[key]
+    if found:
+        return found
+    if key == 0:
+        known[key] = KNOWN
+        return KNOWN
+    # The highest tile left is in a Pong, in the Eye, or ends a Chi that reaches as far down as it can.
+    place: int = 8
+    while key // POWER[place] % 5 == 0:
+        place -= 1
+    power: int = POWER[place]
+    held: int = key // power % 5
+    with_eye: int = _needs(known, key - min(held, 2) * power, chis) & 7
+    rest: int = _needs(known, key - min(held, 3) * power, chis)
+    alone: int = rest & 7
+    beside: int = rest >> 3 & 7
+    if chis:
+        low: int = max(place - 2, 0)
+        left: int = key
+        for at in range(low, low + 3):
+            if key // POWER[at] % 5:
+                left -= POWER[at]
+        rest = _needs(known, left, chis)
+        alone = min(alone, rest & 7)
+        beside = min(beside, rest >> 3 & 7)
+    found = KNOWN | min(alone + 1, NEVER) | min(beside + 1, with_eye) << 3
+    known[key] = found
+    return found
+
+
+def fits(suit: int, honours: int, sets: int) -> bool:
+    """Whether the tiles of these keys fit into so many sets and an Eye."""
+    one: int = _needs(_suits, suit, True)
+    other: int = _needs(_honours, honours, False)
+    return (one >> 3 & 7) + (other & 7) <= sets or (one & 7) + (other >> 3 & 7) <= sets
+
+
+def waits(seat: Seat, base: int, pairs: bool) -> int:
+    """The kinds, as bits, that complete a seat that is one tile short, the fei among them.
+
+    A kind of which the seat itself holds all four is never among them. ``pairs`` tells whether seven pairs are a
+    complete hand.
     """
-    return _fit(list(counts), 0, eye, allowed, MOST_SETS)
+    suit: int = seat.p if base else seat.m
+    sets: int = MOST_SETS - len(seat.melds)
+    found: int = 0
+    if fits(suit, seat.z, sets):
+        found = BIT[JOKER]
+        one: int = _needs(_suits, suit, True)
+        other: int = _needs(_honours, seat.z, False)
+        found |= _fitting(_suits, suit, base, base + 9, sets - (other >> 3 & 7), sets - (other & 7))
+        found |= _fitting(_honours, seat.z, EAST, PLAYED, sets - (one >> 3 & 7), sets - (one & 7))
+    fei: int = seat.counts[JOKER]
+    if sets == MOST_SETS:
+        if fei >= ALL_FEI - 1:
+            found |= _thirteen_waits(seat.counts, base)
+        if pairs:
+            found |= _pair_waits(seat.counts, base)
+    if fei == ALL_FEI:
+        found &= ~BIT[JOKER]
+    return found
 
 
-def _fit(counts: list[int], place: int, eye: bool, allowed: int, room: int) -> tuple[int, ...] | None:
-    """The same from ``place`` on, with ``room`` sets at most."""
-    while place < 9 and counts[place] <= 0:
-        place += 1
-    if place == 9:
-        return ()
-    best: tuple[int, ...] | None = None
-    held = counts[place]
-    if eye:
-        counts[place] = held - 2
-        rest = _fit(counts, place, False, allowed, room)
-        counts[place] = held
-        if rest is not None:
-            best = (2 * STRIDE + place, *rest)
-            room = _sets(best) - 1
-    if room > 0 and allowed & PONGS:
-        counts[place] = held - 3
-        rest = _fit(counts, place, eye, allowed, room - 1)
-        counts[place] = held
-        if rest is not None:
-            best = (STRIDE + place, *rest)
-            room = _sets(best) - 1
-    if room > 0 and allowed & CHIS:
-        # The lowest tile left begins the Chi, so that the Chi reaches as far as it can.
-        low = min(place, 6)
-        for kind in (low, low + 1, low + 2):
-            counts[kind] -= 1
-        rest = _fit(counts, place, eye, allowed, room - 1)
-        for kind in (low, low + 1, low + 2):
-            counts[kind] += 1
-        if rest is not None:
-            best = (low, *rest)
-    return best
-
-
-def _sets(found: tuple[int, ...]) -> int:
-    return sum(1 for part in found if part < 2 * STRIDE)
-
-
-def _fewest(counts: bytes, eye: bool, allowed: int = PONGS | CHIS) -> int:
-    """The number of sets that the tiles of a suit need, ``NEVER`` where they do not fit into four."""
-    found = fit(counts, eye, allowed)
-    return NEVER if found is None else _sets(found)
-
-
-@lru_cache(maxsize=16384)
-def _fewest_honours(counts: bytes, eye: bool) -> int:
-    """The same for honours, which make no Chi."""
-    pongs = sum((count + 2) // 3 for count in counts)
-    # An Eye saves a set where it takes the one or two tiles that are over.
-    return pongs - 1 if eye and any(count % 3 in (1, 2) for count in counts) else pongs
-
-
-def fits(suit: bytes, honours: bytes, sets: int) -> bool:
-    """Whether the tiles fit into so many sets and an Eye."""
-    return (
-        _fewest(suit, True) + _fewest_honours(honours, False) <= sets
-        or _fewest(suit, False) + _fewest_honours(honours, True) <= sets
-    )
-
-
-def waits(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
-    """The kinds, as bits, that complete a hand of 13 tiles (three less for each meld), the fei among them.
-
-    ``counts`` are the concealed tiles by kind; a kind of which the hand itself holds all four is never among them.
-    ``pairs`` tells whether seven pairs are a complete hand.
-    """
-    fei = counts[JOKER]
-    suit, honours = _parts(counts, base)
-    sets = MOST_SETS - melds
-    found = 1 << JOKER if fits(suit, honours, sets) else 0
-    if fei == 0:
-        found |= key_waits(*keys(counts), sets)
-    else:
-        for place in range(9):
-            if suit[place] < 4 and fits(_with(suit, place), honours, sets):
-                found |= 1 << base + place
-        for place in range(7):
-            if honours[place] < 4 and fits(suit, _with(honours, place), sets):
-                found |= 1 << EAST + place
-    if melds == 0:
-        found |= _other_waits(counts, base, pairs)
-    return found & ~(1 << JOKER) if fei == ALL_FEI else found
+def _fitting(known: bytearray, key: int, first: int, end: int, alone: int, beside: int) -> int:
+    """The kinds, from ``first`` to before ``end``, one more of which fits into ``alone`` sets, or into ``beside`` sets
+    and an Eye."""
+    found: int = 0
+    for kind in range(first, end):
+        if key // POWER[kind] % 5 < 4:
+            needs: int = _needs(known, key + POWER[kind], first < EAST)
+            if needs & 7 <= alone or needs >> 3 & 7 <= beside:
+                found |= BIT[kind]
+    return found
 
 
 def missing(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
@@ -126,10 +116,9 @@ def missing(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
     fei = counts[JOKER]
     sets = MOST_SETS - melds
     away = standard(*keys(counts), sets) - fei
-    suit, honours = _parts(counts, base)
-    if fits(suit, honours, sets):
+    if fits(suit_key(counts, base), honour_key(counts, EAST), sets):
         # The distance minds that there are four of a kind, a fei does not.
-        away = min(away, 3 * sets + 2 - sum(suit) - sum(honours) - fei)
+        away = min(away, 3 * sets + 2 - sum(counts[base : base + 9]) - sum(counts[EAST:PLAYED]) - fei)
     if melds == 0:
         held = [counts[kind] for kind in _orphans(base)]
         away = min(away, 14 - sum(1 for count in held if count) - (max(held) > 1) - fei)
@@ -138,18 +127,40 @@ def missing(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
     return max(away, 0)
 
 
-def _other_waits(counts: bytearray, base: int, pairs: bool) -> int:
-    """The kinds that complete thirteen orphans or seven pairs."""
-    found = 0
-    if not pairs and counts[JOKER] < ALL_FEI - 1:
+def _thirteen_waits(counts: bytearray, base: int) -> int:
+    """The kinds that make thirteen orphans of 13 tiles: each of the nine kinds, one of them twice, and all four fei."""
+    lacking: int = 0
+    held: int = 0
+    for kind in _orphans(base):
+        held += counts[kind]
+        if not counts[kind]:
+            lacking |= BIT[kind]
+    if counts[JOKER] < ALL_FEI:
+        return BIT[JOKER] if counts[JOKER] == ALL_FEI - 1 and held == 10 and not lacking else 0
+    if held != 9 or lacking & (lacking - 1):
         return 0
-    tried = counts[:]
-    for kind in (*range(base, base + 9), *range(EAST, PLAYED), JOKER):
-        tried[kind] += 1
-        if is_thirteen(tried, base) or (pairs and pair_readings(tried, base)):
-            found |= 1 << kind
-        tried[kind] -= 1
-    return found
+    return lacking or mask_of(_orphans(base))
+
+
+def _pair_waits(counts: bytearray, base: int) -> int:
+    """The kinds that make seven different pairs of 13 tiles."""
+    kinds: int = 0
+    tiles: int = counts[JOKER]
+    found: int = BIT[JOKER]
+    free: int = 0
+    for kind in (*range(base, base + 9), *range(EAST, PLAYED)):
+        held: int = counts[kind]
+        if held > 2:
+            return 0
+        if held == 1:
+            found |= BIT[kind]
+        elif held == 0:
+            free |= BIT[kind]
+        tiles += held
+        kinds += 1 if held else 0
+    if tiles != 13 or kinds > 7:
+        return 0
+    return found | free if kinds < 7 else found
 
 
 def is_thirteen(counts: bytearray, base: int) -> bool:
@@ -213,6 +224,55 @@ def _honour_pongs(honours: bytes, eye: int, fei: int, sets: int) -> list[tuple[i
     return found
 
 
+@lru_cache(maxsize=65536)
+def fit(counts: bytes, eye: bool, allowed: int) -> tuple[int, ...] | None:
+    """The fewest sets that hold all these tiles of a suit, beside an Eye of the suit where ``eye`` says so.
+
+    The sets are given as place in the suit for a Chi and ``STRIDE`` plus place for a Pong, the Eye, if it holds real
+    tiles, as ``2 * STRIDE`` plus place. ``allowed`` is ``PONGS``, ``CHIS`` or both. None if more than four are needed.
+    """
+    return _fit(list(counts), 0, eye, allowed, MOST_SETS)
+
+
+def _fit(counts: list[int], place: int, eye: bool, allowed: int, room: int) -> tuple[int, ...] | None:
+    """The same from ``place`` on, with ``room`` sets at most."""
+    while place < 9 and counts[place] <= 0:
+        place += 1
+    if place == 9:
+        return ()
+    best: tuple[int, ...] | None = None
+    held = counts[place]
+    if eye:
+        counts[place] = held - 2
+        rest = _fit(counts, place, False, allowed, room)
+        counts[place] = held
+        if rest is not None:
+            best = (2 * STRIDE + place, *rest)
+            room = _sets(best) - 1
+    if room > 0 and allowed & PONGS:
+        counts[place] = held - 3
+        rest = _fit(counts, place, eye, allowed, room - 1)
+        counts[place] = held
+        if rest is not None:
+            best = (STRIDE + place, *rest)
+            room = _sets(best) - 1
+    if room > 0 and allowed & CHIS:
+        # The lowest tile left begins the Chi, so that the Chi reaches as far as it can.
+        low = min(place, 6)
+        for kind in (low, low + 1, low + 2):
+            counts[kind] -= 1
+        rest = _fit(counts, place, eye, allowed, room - 1)
+        for kind in (low, low + 1, low + 2):
+            counts[kind] += 1
+        if rest is not None:
+            best = (low, *rest)
+    return best
+
+
+def _sets(found: tuple[int, ...]) -> int:
+    return sum(1 for part in found if part < 2 * STRIDE)
+
+
 @lru_cache(maxsize=16384)
 def _suit_parts(suit: bytes, eye: bool, sets: int) -> list[tuple[int, ...]]:
     """The tiles of the suit as exactly so many sets, and the Eye where ``eye`` says so, in the form of :func:`fit`."""
@@ -256,10 +316,6 @@ def _split(base: int, parts: tuple[int, ...], pongs: tuple[int, ...], eye: int) 
 def _parts(counts: bytearray, base: int) -> tuple[bytes, bytes]:
     """The counts of the suit and of the honours."""
     return bytes(counts[base : base + 9]), bytes(counts[EAST:PLAYED])
-
-
-def _with(counts: bytes, place: int) -> bytes:
-    return counts[:place] + bytes((counts[place] + 1,)) + counts[place + 1 :]
 
 
 def _orphans(base: int) -> tuple[int, ...]:

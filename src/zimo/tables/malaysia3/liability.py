@@ -6,9 +6,8 @@ from zimo.rules.feeding import completes
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 
-FAMILIES = {"bao_third_dragon": DRAGONS, "bao_fourth_wind": WINDS}
-"""The honours of which the last set is not to be fed, by the reason of the payment."""
-CAUSES = tuple(FAMILIES)
+CAUSES = ("bao_third_dragon", "bao_fourth_wind")
+"""Every cause of liability, the id of its payment."""
 
 
 def cause(seat: Seat, kind: int) -> str:
@@ -16,7 +15,9 @@ def cause(seat: Seat, kind: int) -> str:
 
     All other sets of that family lie on the table, for everybody to see.
     """
-    return next((name for name, family in FAMILIES.items() if completes(seat, kind, family)), "")
+    if completes(seat, kind, DRAGONS):
+        return "bao_third_dragon"
+    return "bao_fourth_wind" if completes(seat, kind, WINDS) else ""
 
 
 def dangers(state: State, number: int, kind: int) -> list[Danger]:

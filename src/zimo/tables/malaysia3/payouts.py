@@ -20,6 +20,8 @@ BONUS_SET_EARLY = 5 * POINTS
 """Before the first discard of the hand."""
 FEI_HELD = 5 * POINTS // 2
 
+_FEI_IN_SET = bytes(special.bit_count() for special in range(16))
+"""By the special of a set, the fei in it."""
 COMPARED_FROM = 5
 """Losers compare their fan when one of them has so many."""
 
@@ -49,9 +51,15 @@ def side_payments(rules: Malaysia3Rules) -> list[SidePayment]:
 
 def completes_set(bonus: int, kind: int) -> bool:
     """Whether ``kind``, the bonus tile shown last, makes four of its sort."""
-    return any(tiles >> kind & 1 and bonus & tiles == tiles for tiles in (FLOWERS, SEASONS, ANIMALS, FACES))
+    for tiles in (FLOWERS, SEASONS, ANIMALS, FACES):
+        if tiles >> kind & 1:
+            return bonus & tiles == tiles
+    return False
 
 
 def fei_held(seat: Seat) -> int:
     """The fei in a player's hand and in its sets; one laid out like a flower is not held."""
-    return seat.counts[JOKER] + sum((special & 15).bit_count() for special in seat.meld_special)
+    held: int = seat.counts[JOKER]
+    for special in seat.meld_special:
+        held += _FEI_IN_SET[special & 15]
+    return held

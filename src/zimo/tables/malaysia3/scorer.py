@@ -9,7 +9,7 @@ from zimo.rules.hand_json import HandTable
 from zimo.rules.patterns import LIMIT, OUTSIDE
 from zimo.rules.score import Scorer, Tally
 from zimo.tables.malaysia3.circumstances import CIRCUMSTANCES, read_circumstances, read_fei
-from zimo.tables.malaysia3.fei import MOST_SETS, is_thirteen, missing, pair_readings, set_readings
+from zimo.tables.malaysia3.fei import is_thirteen, missing, pair_readings, set_readings
 from zimo.tables.malaysia3.patterns import patterns
 from zimo.tables.malaysia3.payment import Malaysia3Pay
 from zimo.tables.malaysia3.rules import Malaysia3Rules
@@ -28,7 +28,7 @@ class Malaysia3Scorer(Scorer):
     def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; of those that are worth the same, some."""
         counts = reading.hand.counts
-        ways = [(STANDARD, split) for split in set_readings(counts, self.base, MOST_SETS - reading.melds)]
+        ways = [(STANDARD, split) for split in set_readings(counts, self.base, 4 - reading.melds)]
         if reading.melds == 0:
             if is_thirteen(counts, self.base):
                 ways.append((THIRTEEN, (0, self.suit & OUTSIDE | HONOURS, 0, 0, ())))

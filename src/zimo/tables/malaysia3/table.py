@@ -2,19 +2,15 @@
 
 from zimo.core.melds import KONG_EXPOSED
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import ALL_FEI, BIT, EAST, FACE, FLOWER, JOKER, NONE, PLAYED, STRIDE
+from zimo.core.tiles import ALL_FEI, BIT, EAST, FACE, FLOWER, JOKER, NONE, PLAYED, STRIDE, UNKNOWN
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.codes import (
     ADDED,
     ASK_CHI_FEI,
     ASK_PONG_FEI,
-    CHI_HIGH_FEI_LOW,
     CHI_HIGH_FEI_MIDDLE,
-    CHI_LOW_FEI_HIGH,
     CHI_LOW_FEI_MIDDLE,
-    CHI_MIDDLE_FEI_HIGH,
-    CHI_MIDDLE_FEI_LOW,
     CONCEALED,
     DECLARE_FEI,
     PONG_FEI,
@@ -46,8 +42,6 @@ from zimo.tables.malaysia3.rules import Malaysia3Rules
 from zimo.tables.malaysia3.scorer import scorer as make_scorer
 
 SEATS = 3
-FROM_WALL = (*range(PLAYED), JOKER)
-"""The kinds that can stand in a hand."""
 REASONS = (
     "win_discard",
     "win_other",
@@ -63,15 +57,8 @@ REASONS = (
 )
 """Why points change hands."""
 
-FEI_CHIS = (
-    (CHI_LOW_FEI_MIDDLE, 0, 2),
-    (CHI_LOW_FEI_HIGH, 0, 1),
-    (CHI_MIDDLE_FEI_LOW, 1, 2),
-    (CHI_MIDDLE_FEI_HIGH, 1, 0),
-    (CHI_HIGH_FEI_LOW, 2, 1),
-    (CHI_HIGH_FEI_MIDDLE, 2, 0),
-)
-"""The Chi with a fei: the action, the place of the claimed tile and the place of the one that the hand must have."""
+FEI_CHIS = CHI_HIGH_FEI_MIDDLE - CHI_LOW_FEI_MIDDLE + 1
+"""How many Chi with a fei there are."""
 FEI_ACTIONS = (
     "declare_fei",
     "pong_fei",
@@ -101,6 +88,7 @@ class Malaysia3Table(Table):
         super().__init__(rules, make_scorer(rules), guided)
         self.id = "malaysia3"
         self.house: Malaysia3Rules = rules
+        self.fei_discard: bool = rules.fei_discard
         self.fei_kinds = rules.fei_kinds()
         suit = rules.suit_kinds()
         self.base: int = (suit & -suit).bit_length() - 1
@@ -125,28 +113,25 @@ class Malaysia3Table(Table):
     # Fei in the hand
 
     def add_special_waits(self, state: State, seat: Seat) -> None:
-        seat.waits = self.waits(seat)
-
-    def waits(self, seat: Seat) -> int:
-        """The kinds, fei among them, that complete the hand of a seat that is one tile short."""
-        return waits(seat.counts, self.base, len(seat.melds), self.pairs)
+        seat.waits = waits(seat, self.base, self.pairs)
 
     def is_complete(self, state: State, seat: Seat) -> int:
-        for kind in FROM_WALL:
+        for kind in range(UNKNOWN):
             if seat.counts[kind]:
                 seat.take_out(kind)
-                complete: int = self.waits(seat) >> kind & 1
+                complete: int = waits(seat, self.base, self.pairs) >> kind & 1
                 seat.put_in(kind)
                 return complete
         return 0
 
     def apply(self, state: State, log: bytearray, at: int) -> None:
         Table.apply(self, state, log, at)
-        type_, number = log[at], log[at + 1]
+        type_: int = log[at]
+        number: int = log[at + 1]
         if state.viewer != TRUTH and state.viewer != number:
             return
         if type_ == SWAPPED:
-            complete = self.is_complete(state, state.seats[number]) if state.drew != NONE else 0
+            complete: int = self.is_complete(state, state.seats[number]) if state.drew != NONE else 0
             self.ask_turn(state, number, complete)
         elif type_ == BONUS and log[at + 2] == JOKER:
             self.add_special_waits(state, state.seats[number])
@@ -156,7 +141,9 @@ class Malaysia3Table(Table):
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
         seat = state.seats[number]
         counts = seat.counts
-        replaced = self.may_replace(state)
+        # Whether a replacement could follow, of a Kong or of a fei laid out.
+        replaced = state.live > 0 and state.drew != NONE
+        first = count
         for kind in range(PLAYED):
             if counts[kind]:
                 buffer[count] = kind
@@ -164,44 +151,38 @@ class Malaysia3Table(Table):
                 if replaced and counts[kind] == 4:
                     buffer[count] = CONCEALED + kind
                     count += 1
-        if counts[JOKER] and self.may_discard_fei(seat):
+        if counts[JOKER] and (self.fei_discard or count == first):
             buffer[count] = JOKER
             count += 1
         if counts[JOKER] and replaced:
             buffer[count] = DECLARE_FEI
             count += 1
         swaps = 0
-        for place, code in enumerate(seat.melds):
+        for place in range(len(seat.melds)):
+            code: int = seat.melds[place]
             kind = code % STRIDE
             if not MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE or not counts[kind]:
                 continue
-            if seat.meld_special[place] and not swaps >> kind & 1:
+            if not seat.meld_special[place]:
+                if replaced:
+                    buffer[count] = ADDED + kind
+                    count += 1
+            elif not swaps >> kind & 1:
                 buffer[count] = SWAP + kind
                 count += 1
                 swaps |= BIT[kind]
-            elif not seat.meld_special[place] and replaced:
-                buffer[count] = ADDED + kind
-                count += 1
         return count
-
-    def may_replace(self, state: State) -> bool:
-        """Whether the player may do in its turn what a replacement follows: a Kong, or laying out a fei."""
-        return state.live > 0 and state.drew != NONE
-
-    def may_discard_fei(self, seat: Seat) -> bool:
-        """Whether a fei of the hand may be thrown: where the house plays so, or when nothing else is left."""
-        return self.house.fei_discard or not any(seat.counts[:PLAYED])
 
     def claims(self, state: State, number: int, kind: int, step: int) -> int:
         if kind == JOKER:
             return 0
         seat = state.seats[number]
         asked = Table.claims(self, state, number, kind, step)
-        fei = seat.counts[JOKER]
+        fei: int = seat.counts[JOKER]
         if fei:
             if fei > 1 or seat.counts[kind]:
                 asked |= ASK_PONG_FEI
-            if step == 1 and fei_chis(seat, kind):
+            if step == 1 and fei_chis(seat.counts, kind):
                 asked |= ASK_CHI_FEI
         return asked
 
@@ -216,9 +197,11 @@ class Malaysia3Table(Table):
                 buffer[count] = PONG_TWO_FEI
                 count += 1
         if seat.asked & ASK_CHI_FEI:
-            for action in fei_chis(seat, state.tile):
-                buffer[count] = action
-                count += 1
+            chis: int = fei_chis(seat.counts, state.tile)
+            for place in range(FEI_CHIS):
+                if chis >> place & 1:
+                    buffer[count] = CHI_LOW_FEI_MIDDLE + place
+                    count += 1
         return count
 
     def play_special(self, state: State, number: int, action: int) -> None:
@@ -286,7 +269,8 @@ class Malaysia3Table(Table):
     def after_bonus(self, state: State, number: int, kind: int) -> None:
         if not self.house.instant_payouts or self.guided:
             return
-        if payouts.completes_set(state.seats[number].bonus, kind):
+        seat = state.seats[number]
+        if payouts.completes_set(seat.bonus, kind):
             if state.river:
                 self.collect(state, number, payouts.BONUS_SET, "bonus_set")
             else:
@@ -297,8 +281,8 @@ class Malaysia3Table(Table):
             return
         reason, amount = payouts.kong_payout(state.kong_type)
         if reason == "kong_claimed":
-            givers = state.seats[state.turn].meld_givers
-            giver = givers[len(givers) - 1]  # the compiled form knows no index from the end
+            givers: bytearray = state.seats[state.turn].meld_givers
+            giver: int = givers[len(givers) - 1]  # the compiled form knows no index from the end
             self.pay(state, giver, state.turn, amount, REASONS.index(reason))
         else:
             self.collect(state, state.turn, amount, reason)
@@ -373,13 +357,19 @@ class Malaysia3Table(Table):
         return dealer, 0, 0, int(dealer == 0 and rotations == self.rotations)
 
 
-def fei_chis(seat: Seat, kind: int) -> list[int]:
-    """The Chi that ``kind``, a tile of the hand and a fei make."""
+def fei_chis(counts: bytearray, kind: int) -> int:
+    """The Chi that ``kind``, a tile of the hand and a fei make, as bits counted from CHI_LOW_FEI_MIDDLE on."""
     if kind >= EAST:
-        return []
-    return [
-        action for action, place, other in FEI_CHIS if 0 <= kind % 9 - place < 7 and seat.counts[kind - place + other]
-    ]
+        return 0
+    rank = kind % 9
+    chis = 0
+    if rank < 7:
+        chis = (1 if counts[kind + 2] else 0) | (2 if counts[kind + 1] else 0)
+    if 0 < rank < 8:
+        chis |= (4 if counts[kind + 1] else 0) | (8 if counts[kind - 1] else 0)
+    if rank > 1:
+        chis |= (16 if counts[kind - 1] else 0) | (32 if counts[kind - 2] else 0)
+    return chis
 
 
 def is_pong(tally: Tally, kind: int) -> bool:
