@@ -1,7 +1,7 @@
 """Who pays for all at the Hong Kong table (rules A6): the feeder of a great hand, or of its winning tile."""
 
-from zimo.core.melds import is_kong, tiles_of
-from zimo.core.tiles import DRAGONS, PLAYED, SUITS, WINDS
+from zimo.core.melds import is_kong
+from zimo.core.tiles import DRAGONS, PLAYED, STRIDE, SUITS, WINDS
 from zimo.rules.danger import Danger
 from zimo.rules.feeding import completes
 from zimo.rules.record import CHI, KONG, PONG
@@ -24,27 +24,43 @@ def claim_cause(seat: Seat, type_: int, kind: int) -> str:
             return "bao_third_dragon"
         if completes(seat, kind, WINDS):
             return "bao_fourth_wind"
-        if type_ == KONG and sum(is_kong(code) for code in seat.melds) == 3:
+        if type_ == KONG and kongs(seat) == 3:
             return "bao_four_kongs"
-    return "bao_flush" if len(seat.melds) == 3 == sets_of_suit(seat, kind) else ""
+    return "bao_flush" if len(seat.melds) == 3 and sets_of_suit(seat, kind) == 3 else ""
+
+
+def kongs(seat: Seat) -> int:
+    """How many Kongs lie on the table."""
+    found = 0
+    for code in seat.melds:
+        found += 1 if is_kong(code) else 0
+    return found
 
 
 def sets_of_suit(seat: Seat, kind: int) -> int:
     """How many melds are of the suit of ``kind``; 0 for an honour."""
     suit = suit_of(kind)
-    return sum(suit >> tiles_of(code)[0] & 1 for code in seat.melds)
+    found = 0
+    for code in seat.melds:
+        found += suit >> code % STRIDE & 1
+    return found
 
 
 def suit_of(kind: int) -> int:
     """The kinds of the suit to which ``kind`` belongs; 0 for an honour."""
-    return next((suit for suit in SUITS if suit >> kind & 1), 0)
+    for suit in SUITS:
+        if suit >> kind & 1:
+            return suit
+    return 0
 
 
 def is_one_suit(seat: Seat, kind: int) -> bool:
     """Whether all tiles of the seat are of the suit of ``kind``."""
     suit = suit_of(kind)
-    hidden = all(suit >> other & 1 for other in range(PLAYED) if seat.counts[other])
-    return hidden and sets_of_suit(seat, kind) == len(seat.melds)
+    for other in range(PLAYED):
+        if seat.counts[other] and not suit >> other & 1:
+            return False
+    return sets_of_suit(seat, kind) == len(seat.melds)
 
 
 def discard_cause(rules: HongKongRules, state: State, seat: Seat) -> str:

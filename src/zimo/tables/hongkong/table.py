@@ -21,6 +21,7 @@ from zimo.rules.state import State
 from zimo.rules.table import Table, replacement_flags
 from zimo.rules.waits import pair_waits, thirteen_waits
 from zimo.tables.hongkong import liability
+from zimo.tables.hongkong.liability import claim_cause
 from zimo.tables.hongkong.rules import HongKongRules
 from zimo.tables.hongkong.scorer import scorer as make_scorer
 
@@ -73,15 +74,17 @@ class HongKongTable(Table):
 
     def flower_hand(self, seat: Seat) -> int:
         """The flag of the flower hand that the seat may declare in its turn; 0 for none."""
-        if self.guided or seat.bonus == 0:
-            return 0
-        if seat.bonus == EIGHT:
+        lacking = EIGHT & ~seat.bonus
+        if lacking & (lacking - 1) or self.guided:
+            return 0  # two or more are lacking
+        if lacking == 0:
             return EIGHT_FLOWERS
-        return SEVEN_FLOWERS if self.house.seven_flowers and seat.bonus.bit_count() == 7 else 0
+        return SEVEN_FLOWERS if self.house.seven_flowers else 0
 
     def after_bonus(self, state: State, number: int, kind: int) -> None:
         # After the last tile there is no replacement, and so no turn in which the flowers could be declared.
-        if state.live == 0 and self.flower_hand(state.seats[number]) and self.can_win(state, number, NONE, ZIMO):
+        seat = state.seats[number]
+        if state.live == 0 and self.flower_hand(seat) and self.can_win(state, number, NONE, ZIMO):
             self.win(state, 1 << number, NONE, ZIMO, NONE)
 
     def hand(self, state: State, number: int, kind: int, by: int) -> Hand:
@@ -125,7 +128,7 @@ class HongKongTable(Table):
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or self.guided or not self.house.liability:
             return
-        self.fed(state, number, giver, liability.claim_cause(state.seats[number], type_, kind))
+        self.fed(state, number, giver, claim_cause(state.seats[number], type_, kind))
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         seat = state.seats[number]

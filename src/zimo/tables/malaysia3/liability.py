@@ -10,7 +10,7 @@ CAUSES = ("bao_third_dragon", "bao_fourth_wind")
 """Every cause of liability, the id of its payment."""
 
 
-def cause(seat: Seat, kind: int) -> str:
+def claim_cause(seat: Seat, kind: int) -> str:
     """Why the giver of ``kind``, about to become a Pong or Kong, is liable; empty when not.
 
     All other sets of that family lie on the table, for everybody to see.
@@ -23,5 +23,7 @@ def cause(seat: Seat, kind: int) -> str:
 def dangers(state: State, number: int, kind: int) -> list[Danger]:
     """What throwing ``kind`` could make the seat liable for. A fei may stand for what nobody else can have."""
     return [
-        Danger(name, other) for other, seat in enumerate(state.seats) if other != number and (name := cause(seat, kind))
+        Danger(name, other)
+        for other, seat in enumerate(state.seats)
+        if other != number and (name := claim_cause(seat, kind))
     ]

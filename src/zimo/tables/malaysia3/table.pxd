@@ -5,6 +5,8 @@ from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 from zimo.tables.malaysia3.fei cimport waits
+from zimo.tables.malaysia3.liability cimport claim_cause
+from zimo.tables.malaysia3.payouts cimport completes_set, fei_held
 
 cdef const long long[::1] BIT
 cdef long ALL_FEI, EAST, JOKER, NONE, PLAYED, STRIDE, UNKNOWN, KONG_EXPOSED, MELD_PONG
@@ -40,6 +42,7 @@ cdef class Malaysia3Table(Table):
     cpdef void after_bonus(self, State state, long number, long kind) except *
     @cython.locals(givers=bytearray, giver=cython.long, seat=Seat)
     cpdef void after_kong(self, State state) except *
+    @cython.locals(number=cython.long)
     cpdef void end_hand(self, State state) except *
     @cython.locals(seat=Seat)
     cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *

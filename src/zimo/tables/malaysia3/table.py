@@ -37,7 +37,9 @@ from zimo.rules.table import MOST_REPEATS, Table, replacement_flags
 from zimo.rules.worth import SidePayment, Worth
 from zimo.tables.malaysia3 import liability, payouts
 from zimo.tables.malaysia3.fei import missing, waits
+from zimo.tables.malaysia3.liability import claim_cause
 from zimo.tables.malaysia3.payment import POINTS
+from zimo.tables.malaysia3.payouts import completes_set, fei_held
 from zimo.tables.malaysia3.rules import Malaysia3Rules
 from zimo.tables.malaysia3.scorer import scorer as make_scorer
 
@@ -270,7 +272,7 @@ class Malaysia3Table(Table):
         if not self.house.instant_payouts or self.guided:
             return
         seat = state.seats[number]
-        if payouts.completes_set(seat.bonus, kind):
+        if completes_set(seat.bonus, kind):
             if state.river:
                 self.collect(state, number, payouts.BONUS_SET, "bonus_set")
             else:
@@ -289,26 +291,28 @@ class Malaysia3Table(Table):
 
     def end_hand(self, state: State) -> None:
         if self.house.fei_payment and not self.guided:
-            for number, seat in enumerate(state.seats):
-                self.collect(state, number, payouts.FEI_HELD * payouts.fei_held(seat), "fei_held")
+            for number in range(SEATS):
+                held = fei_held(state.seats[number])
+                if held:
+                    self.collect(state, number, payouts.FEI_HELD * held, "fei_held")
         Table.end_hand(self, state)
 
     def kept(self, seat: Seat) -> int:
-        return (SEATS - 1) * payouts.FEI_HELD * payouts.fei_held(seat) if self.house.fei_payment else 0
+        return (SEATS - 1) * payouts.FEI_HELD * fei_held(seat) if self.house.fei_payment else 0
 
     # Liability
 
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or self.guided or not self.house.liability:
             return
-        self.fed(state, number, giver, liability.cause(state.seats[number], kind))
+        self.fed(state, number, giver, claim_cause(state.seats[number], kind))
 
     def liability(self, state: State, number: int, by: int, giver: int, tally: Tally) -> tuple[int, str]:
         seat = state.seats[number]
         if seat.liable != NONE:
             return seat.liable, REASONS[seat.liable_cause]
         if by == DISCARD and self.house.liability and state.tile < PLAYED and is_pong(tally, state.tile):
-            cause = liability.cause(seat, state.tile)
+            cause = claim_cause(seat, state.tile)
             if cause:
                 return giver, cause
         return NONE, ""
