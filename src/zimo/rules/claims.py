@@ -1,5 +1,6 @@
 """What the claims of a discard take from the hand, as codes."""
 
+from functools import cache
 from typing import Final
 
 from zimo.core.melds import PONG, special_of
@@ -51,6 +52,7 @@ def own_tiles(action: int, claimed: int) -> list[int]:
     return taken.get(action, [])
 
 
+@cache
 def special_of_claim(action: int, claimed: int) -> int:
     """Where fei and red fives lie in the Chi or Pong that the action makes (see ``core.melds``)."""
     code = chi_low(action, claimed) if action in _CHI else PONG * STRIDE + PLAIN[claimed]

@@ -30,6 +30,8 @@ cdef class Table:
     cpdef bint claim_wins(self, State state, long number, long kind) except -1
     cpdef long win_order(self, State state) except -1
     cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    @cython.locals(seat=Seat)
+    cpdef void fed(self, State state, long number, long giver, str cause) except *
     cpdef void after_draw(self, State state, long number) except *
     cpdef void after_bonus(self, State state, long number, long kind) except *
     cpdef void after_discard(self, State state, long number, long kind) except *
@@ -97,6 +99,8 @@ cdef class Table:
     cpdef void take(self, State state, long number, long answer, long kind, long giver) except *
     @cython.locals(seats=cython.long, step=cython.long, number=cython.long, first=cython.long)
     cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
+    @cython.locals(step=cython.long, payer=cython.long)
+    cpdef void collect(self, State state, long receiver, long amount, str reason) except *
     @cython.locals(at=cython.long, log=bytearray)
     cpdef void pay(self, State state, long payer, long receiver, long amount, long reason) except *
     @cython.locals(at=cython.long, end=cython.long, i=cython.long, kind=cython.long, _=cython.long, log=bytearray, counts=bytearray, seat=Seat)

@@ -10,6 +10,7 @@ from zimo.rules.hand import EIGHT_FLOWERS, INCOMPLETE, LAST_TILE, PAIRS, SEVEN_F
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, HOW_WON, LIMIT, PATTERNS, SETS, SUMMED, Missed, Pattern, many
 from zimo.rules.record import DISCARD, ZIMO
+from zimo.rules.traits import CLAIMLESS, FLAGGED, FOUR_CHI, NO_BONUS
 from zimo.tables.hongkong.rules import HongKongRules
 
 EIGHT = FLOWERS | SEASONS
@@ -39,7 +40,7 @@ def patterns(rules: HongKongRules) -> tuple[Pattern, ...]:
 def _flower_hands(rules: HongKongRules) -> list[Pattern]:
     row = Pattern
     return [
-        row("eight_flowers", LIMIT, 8, eight_flowers, ahead.eight_flowers, luck=True, automatic=True),
+        row("eight_flowers", LIMIT, 8, eight_flowers, ahead.eight_flowers, luck=True, automatic=True, needs=FLAGGED),
         row(
             "seven_flowers",
             LIMIT,
@@ -49,6 +50,7 @@ def _flower_hands(rules: HongKongRules) -> list[Pattern]:
             luck=True,
             automatic=True,
             enabled=rules.seven_flowers,
+            needs=FLAGGED,
         ),
     ]
 
@@ -82,7 +84,7 @@ def _hand_patterns(rules: HongKongRules) -> list[Pattern]:
     return [
         row("full_flush", PATTERNS, 7, p.full_flush, ahead.full_flush, against=("half_flush", *HONOUR_ROWS)),
         row("half_flush", PATTERNS, 3, p.half_flush, ahead.half_flush),
-        row("all_chows", PATTERNS, 1, all_chows, all_chows_ahead, against=PONG_ROWS),
+        row("all_chows", PATTERNS, 1, all_chows, all_chows_ahead, against=PONG_ROWS, needs=FOUR_CHI),
         row(
             "four_concealed_pongs",
             PATTERNS,
@@ -156,6 +158,7 @@ def _how_won(rules: HongKongRules) -> list[Pattern]:
             concealed_hand_ahead,
             concealed_hand_missed,
             enabled=rules.concealed_hand > 0,
+            needs=CLAIMLESS,
         ),
         row("robbing_kong", HOW_WON, 1, p.robbed_kong, ahead.luck, against=(*DRAWN_ROWS, "last_discard"), luck=True),
         row(
@@ -169,7 +172,7 @@ def _how_won(rules: HongKongRules) -> list[Pattern]:
         ),
         row("kong_replacement", HOW_WON, 1, p.kong_replacement, ahead.kong_replacement, luck=True),
         row("last_tile_draw", HOW_WON, 1, p.last_draw, ahead.luck, luck=True),
-        row("last_discard", HOW_WON, 1, last_discard, ahead.luck, against=DRAWN_ROWS, luck=True),
+        row("last_discard", HOW_WON, 1, last_discard, ahead.luck, against=DRAWN_ROWS, luck=True, needs=FLAGGED),
     ]
 
 
@@ -177,7 +180,7 @@ def _bonus() -> list[Pattern]:
     row = Pattern
     bonus_rows = ("all_flowers", "all_seasons", "seat_flower", "seat_season")
     return [
-        row("no_flowers", BONUS, 1, no_flowers, no_flowers_ahead, against=bonus_rows, luck=True),
+        row("no_flowers", BONUS, 1, no_flowers, no_flowers_ahead, against=bonus_rows, luck=True, needs=NO_BONUS),
         row("all_flowers", BONUS, 2, p.all_flowers, ahead.all_flowers, swallows=("seat_flower",), luck=True),
         row("all_seasons", BONUS, 2, p.all_seasons, ahead.all_seasons, swallows=("seat_season",), luck=True),
         row("seat_flower", BONUS, 1, p.seat_flower, ahead.seat_flower, luck=True),
@@ -239,10 +242,8 @@ def _opened(rules: HongKongRules, concealed_kongs: int) -> bool:
 def concealed_hand(reading: Reading) -> int:
     """No claim, nor a concealed Kong where the house counts it as one; seven pairs are always concealed, and no
     merit."""
-    rules = cast(HongKongRules, reading.rules)
-    if reading.form == PAIRS or _opened(rules, reading.concealed_kongs):
-        return 0
-    return p.concealed(reading)
+    earned = p.concealed(reading) if reading.form != PAIRS else 0
+    return 0 if earned and _opened(cast(HongKongRules, reading.rules), reading.concealed_kongs) else earned
 
 
 def concealed_hand_missed(reading: Reading) -> Missed | None:
@@ -267,9 +268,9 @@ def last_discard(reading: Reading) -> int:
 
 def no_flowers(reading: Reading) -> int:
     """No flower and no season at the end, where they are among the tiles."""
-    if not cast(HongKongRules, reading.rules).bonus_tiles or reading.form == INCOMPLETE:
+    if reading.bonus or reading.form == INCOMPLETE:
         return 0
-    return reading.present if reading.bonus == 0 else 0
+    return reading.present if cast(HongKongRules, reading.rules).bonus_tiles else 0
 
 
 def no_flowers_ahead(outlook: Outlook) -> int:

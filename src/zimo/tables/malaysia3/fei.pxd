@@ -1,11 +1,13 @@
 # C types of fei.py; other compiled modules may cimport the functions.
 cimport cython
 
+from zimo.core.distance cimport honour_key, seven_pairs, standard, suit_key
+from zimo.core.shape cimport keys, readings
 from zimo.rules.seat cimport Seat
 
 cdef const long long[::1] BIT
 cdef const int[::1] POWER
-cdef long ALL_FEI, EAST, JOKER, KNOWN, MOST_SETS, NEVER, PLAYED
+cdef long ALL_FEI, CHIS, EAST, JOKER, KNOWN, MOST_SETS, NEVER, NONE, PLAYED, PONGS, STRIDE
 cdef bytearray _honours, _suits
 
 @cython.locals(
@@ -28,3 +30,21 @@ cdef long long _thirteen_waits(bytearray counts, long base) except -1
     held=cython.long,
 )
 cdef long long _pair_waits(bytearray counts, long base) except -1
+cpdef long missing(bytearray counts, long base, long melds, bint pairs) except -1
+cpdef bint is_thirteen(bytearray counts, long base) except -1
+@cython.locals(
+    found=list, needs=cython.long, pongs=cython.longlong, eye=cython.longlong, codes=tuple, room=cython.long,
+    more=cython.longlong, runs=cython.longlong, chis=cython.long, pair=cython.longlong, others=tuple,
+)
+cpdef list set_readings(bytearray counts, long suit, long honours, long base, long sets)
+@cython.locals(best=tuple, rest=tuple, held=cython.long, low=cython.long, at=cython.long)
+cdef tuple _fit(list counts, long place, bint eye, long allowed, long room)
+@cython.locals(sets=cython.long, part=cython.long)
+cdef long _sets(tuple found) except -1
+@cython.locals(
+    pongs=cython.longlong, runs=cython.longlong, eye=cython.longlong, chis=cython.long, codes=list, part=cython.long,
+    kind=cython.long,
+)
+cdef tuple _split(long base, list parts)
+@cython.locals(found=cython.long, kind=cython.long)
+cpdef long tiles(bytearray counts, long base) except -1

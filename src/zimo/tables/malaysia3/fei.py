@@ -5,8 +5,8 @@ fei, and a fei may stand for a tile whose four copies are all seen. So a hand is
 the sets still to be made and an Eye; whatever place they leave is filled by fei, and the number of tiles in the hand
 makes sure that these are just as many as there are.
 
-Suits and honours are given by their keys (see ``core.distance``), or by their counts, nine or seven bytes. ``base`` is
-the first kind of the one suit that is played with.
+Suits and honours are given by their keys (see ``core.distance``); ``base`` is the first kind of the one suit that is
+played with.
 """
 
 from functools import lru_cache
@@ -118,10 +118,10 @@ def missing(counts: bytearray, base: int, melds: int, pairs: bool) -> int:
     away = standard(*keys(counts), sets) - fei
     if fits(suit_key(counts, base), honour_key(counts, EAST), sets):
         # The distance minds that there are four of a kind, a fei does not.
-        away = min(away, 3 * sets + 2 - sum(counts[base : base + 9]) - sum(counts[EAST:PLAYED]) - fei)
+        away = min(away, 3 * sets + 2 - tiles(counts, base))
     if melds == 0:
         held = [counts[kind] for kind in _orphans(base)]
-        away = min(away, 14 - sum(1 for count in held if count) - (max(held) > 1) - fei)
+        away = min(away, 14 - (len(held) - held.count(0)) - (max(held) > 1) - fei)
         if pairs:
             away = min(away, seven_pairs(counts) - fei)
     return max(away, 0)
@@ -165,8 +165,10 @@ def _pair_waits(counts: bytearray, base: int) -> int:
 
 def is_thirteen(counts: bytearray, base: int) -> bool:
     """Whether 14 tiles are thirteen orphans: each of the nine kinds there are, one of them twice, and all four fei."""
+    if counts[JOKER] != ALL_FEI:
+        return False
     held = [counts[kind] for kind in _orphans(base)]
-    return counts[JOKER] == ALL_FEI and min(held) > 0 and sum(held) == 10
+    return min(held) > 0 and sum(held) == 10
 
 
 def nine_gates_fit(counts: bytearray, base: int, win_tile: int) -> bool:
@@ -189,59 +191,85 @@ def pair_readings(counts: bytearray, base: int) -> list[Split]:
     return [(0, sum(1 << kind for kind in (*kinds, *others)), 0, 0, ()) for others in chosen]
 
 
-def set_readings(counts: bytearray, base: int, sets: int) -> list[Split]:
-    """The ways to read concealed tiles as so many sets and an Eye that may differ in worth.
+def set_readings(counts: bytearray, suit: int, honours: int, base: int, sets: int) -> list[Split]:
+    """The ways to read concealed tiles, whose keys are ``suit`` and ``honours``, as so many sets and an Eye that may
+    differ in worth.
 
     Without fei these are all ways. With fei there is one for each choice of honours, and in the suit one of Pongs and
     one of Chi where there are such, else one of both.
     """
-    fei = counts[JOKER]
-    suit, honours = _parts(counts, base)
-    if sum(suit) + sum(honours) + fei != 3 * sets + 2:
-        return []
-    if fei == 0:
-        return readings(*keys(counts), sets)
     found: list[Split] = []
-    for eye in (-1, *range(7)):
-        if eye >= 0 and honours[eye] + fei < 2:
+    if tiles(counts, base) != 3 * sets + 2:
+        return found
+    if counts[JOKER] == 0:
+        return readings(0, suit, 0, honours, sets) if base else readings(suit, 0, 0, honours, sets)
+    needs: int = _needs(_suits, suit, True)
+    for pongs, _, _, eye, codes in _honour_halves(honours, counts[JOKER], sets):
+        room: int = sets - len(codes)
+        if (needs if eye else needs >> 3) & 7 <= room:
+            for more, runs, chis, pair, others in _suit_halves(suit, base, eye == 0, room):
+                found.append((pongs | more, runs, chis, eye | pair, others + codes))
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _honour_halves(honours: int, fei: int, sets: int) -> list[Split]:
+    """The honours as an Eye or none and at most so many Pongs: those that the tiles beside the Eye need, and those with
+    one more of fei."""
+    held = {kind: honours // POWER[kind] % 5 for kind in range(EAST, PLAYED)}
+    found: list[Split] = []
+    for eye in (NONE, *held):
+        if eye != NONE and held[eye] + fei < 2:
             continue
-        for pongs in _honour_pongs(honours, eye, fei, sets):
-            found += [_split(base, parts, pongs, eye) for parts in _suit_parts(suit, eye < 0, sets - len(pongs))]
+        need: list[int] = []
+        for kind, count in held.items():
+            left = count - (2 if kind == eye else 0)
+            need += [kind] * ((left + 2) // 3 if left > 0 else 0)
+        if len(need) > sets:
+            continue
+        choices = [need]
+        if fei > 2 and len(need) < sets:
+            choices += [[*need, kind] for kind in held]
+        for pongs in choices:
+            codes = tuple([STRIDE + kind for kind in pongs])
+            found.append((mask_of(pongs), 0, 0, 0 if eye == NONE else BIT[eye], codes))
     return found
 
 
-def _honour_pongs(honours: bytes, eye: int, fei: int, sets: int) -> list[tuple[int, ...]]:
-    """The Pongs of honours, by their places, that the tiles beside the Eye need, and those with one more of fei."""
-    need: list[int] = []
-    for place in range(7):
-        left = honours[place] - (2 if place == eye else 0)
-        need += [place] * ((left + 2) // 3 if left > 0 else 0)
-    if len(need) > sets:
-        return []
-    found = [tuple(need)]
-    if fei > 2 and len(need) < sets:
-        found += [(*need, place) for place in range(7)]
+@lru_cache(maxsize=16384)
+def _suit_halves(suit: int, base: int, eye: bool, sets: int) -> list[Split]:
+    """The tiles of the suit as exactly so many sets, and an Eye where ``eye`` says so."""
+    counts = [suit // POWER[place] % 5 for place in range(9)]
+    empty = counts.index(0) if 0 in counts else 0
+    found: list[Split] = []
+    for allowed in (CHIS, PONGS, PONGS | CHIS):
+        parts = _fit(counts, 0, eye, allowed, MOST_SETS)
+        if parts is None or _sets(parts) > sets or (allowed == PONGS | CHIS and found):
+            continue
+        more = (0 if allowed == CHIS else STRIDE + empty,) * (sets - _sets(parts))
+        if eye and max(parts, default=0) < 2 * STRIDE:
+            more = (*more, 2 * STRIDE + empty)
+        found.append(_split(base, sorted((*parts, *more))))
+        if sets == 0:
+            break
     return found
-
-
-@lru_cache(maxsize=65536)
-def fit(counts: bytes, eye: bool, allowed: int) -> tuple[int, ...] | None:
-    """The fewest sets that hold all these tiles of a suit, beside an Eye of the suit where ``eye`` says so.
-
-    The sets are given as place in the suit for a Chi and ``STRIDE`` plus place for a Pong, the Eye, if it holds real
-    tiles, as ``2 * STRIDE`` plus place. ``allowed`` is ``PONGS``, ``CHIS`` or both. None if more than four are needed.
-    """
-    return _fit(list(counts), 0, eye, allowed, MOST_SETS)
 
 
 def _fit(counts: list[int], place: int, eye: bool, allowed: int, room: int) -> tuple[int, ...] | None:
-    """The same from ``place`` on, with ``room`` sets at most."""
+    """The fewest sets that hold all these tiles of a suit from ``place`` on, beside an Eye of the suit where ``eye``
+    says so; None if they are more than ``room``.
+
+    The sets are given as place in the suit for a Chi and ``STRIDE`` plus place for a Pong, the Eye, if it holds real
+    tiles, as ``2 * STRIDE`` plus place. ``allowed`` is ``PONGS``, ``CHIS`` or both. Tiles that a set could hold but
+    that are not there make a count less than 0 for the time being.
+    """
     while place < 9 and counts[place] <= 0:
         place += 1
     if place == 9:
         return ()
     best: tuple[int, ...] | None = None
-    held = counts[place]
+    rest: tuple[int, ...] | None
+    held: int = counts[place]
     if eye:
         counts[place] = held - 2
         rest = _fit(counts, place, False, allowed, room)
@@ -258,64 +286,50 @@ def _fit(counts: list[int], place: int, eye: bool, allowed: int, room: int) -> t
             room = _sets(best) - 1
     if room > 0 and allowed & CHIS:
         # The lowest tile left begins the Chi, so that the Chi reaches as far as it can.
-        low = min(place, 6)
-        for kind in (low, low + 1, low + 2):
-            counts[kind] -= 1
+        low: int = min(place, 6)
+        for at in range(low, low + 3):
+            counts[at] -= 1
         rest = _fit(counts, place, eye, allowed, room - 1)
-        for kind in (low, low + 1, low + 2):
-            counts[kind] += 1
+        for at in range(low, low + 3):
+            counts[at] += 1
         if rest is not None:
             best = (low, *rest)
     return best
 
 
 def _sets(found: tuple[int, ...]) -> int:
-    return sum(1 for part in found if part < 2 * STRIDE)
+    sets: int = 0
+    for part in found:
+        sets += 1 if part < 2 * STRIDE else 0
+    return sets
 
 
-@lru_cache(maxsize=16384)
-def _suit_parts(suit: bytes, eye: bool, sets: int) -> list[tuple[int, ...]]:
-    """The tiles of the suit as exactly so many sets, and the Eye where ``eye`` says so, in the form of :func:`fit`."""
-    found: list[tuple[int, ...]] = []
-    for allowed in (CHIS, PONGS, PONGS | CHIS):
-        parts = fit(suit, eye, allowed)
-        if parts is None or _sets(parts) > sets or (allowed == PONGS | CHIS and found):
-            continue
-        empty = suit.find(0)
-        more = (0 if allowed == CHIS else STRIDE + empty,) * (sets - _sets(parts))
-        if eye and max(parts, default=0) < 2 * STRIDE:
-            more = (*more, 2 * STRIDE + empty)
-        found.append((*parts, *more))
-        if sets == 0:
-            break
-    return found
-
-
-def _split(base: int, parts: tuple[int, ...], pongs: tuple[int, ...], eye: int) -> Split:
-    """The split of these parts of the suit and Pongs of honours; an ``eye`` of honours by its place, or -1."""
-    pong_kinds = runs = 0
-    eye_kind = 1 << EAST + eye if eye >= 0 else 0
-    sets = []
-    for part in sorted(parts):
+def _split(base: int, parts: list[int]) -> Split:
+    """The split of these parts of the suit, in the form of :func:`_fit`."""
+    pongs = runs = eye = chis = 0
+    codes: list[int] = []
+    for part in parts:
         kind = base + part % STRIDE
         if part < STRIDE:
-            runs |= 7 << kind
-            sets.append(kind)
+            runs |= 7 * BIT[kind]
+            chis += 1
+            codes.append(kind)
         elif part < 2 * STRIDE:
-            pong_kinds |= 1 << kind
-            sets.append(STRIDE + kind)
+            pongs |= BIT[kind]
+            codes.append(STRIDE + kind)
         else:
-            eye_kind = 1 << kind
-    chis = sum(1 for code in sets if code < STRIDE)
-    for place in pongs:
-        pong_kinds |= 1 << EAST + place
-        sets.append(STRIDE + EAST + place)
-    return pong_kinds, runs, chis, eye_kind, tuple(sets)
+            eye = BIT[kind]
+    return pongs, runs, chis, eye, tuple(codes)
 
 
-def _parts(counts: bytearray, base: int) -> tuple[bytes, bytes]:
-    """The counts of the suit and of the honours."""
-    return bytes(counts[base : base + 9]), bytes(counts[EAST:PLAYED])
+def tiles(counts: bytearray, base: int) -> int:
+    """How many tiles of the suit, honours and fei there are."""
+    found: int = counts[JOKER]
+    for kind in range(base, base + 9):
+        found += counts[kind]
+    for kind in range(EAST, PLAYED):
+        found += counts[kind]
+    return found
 
 
 def _orphans(base: int) -> tuple[int, ...]:

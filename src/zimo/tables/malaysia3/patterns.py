@@ -9,6 +9,18 @@ from zimo.rules.hand import FOUR_FEI, Reading
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import EACH_FEI, HOW_WON, LIMIT, PATTERNS, SETS, SUMMED, Missed, Pattern
 from zimo.rules.record import ZIMO
+from zimo.rules.traits import (
+    CLAIMLESS,
+    FLAGGED,
+    FOUR_CHI,
+    HAS_ANIMAL,
+    HAS_FACE,
+    HAS_FLOWER,
+    HAS_SEASON,
+    NO_BONUS,
+    ONE_SUIT,
+    WIND_SET,
+)
 from zimo.tables.malaysia3.fei import nine_gates_fit
 from zimo.tables.malaysia3.rules import Malaysia3Rules
 
@@ -27,12 +39,12 @@ def patterns(rules: Malaysia3Rules) -> tuple[Pattern, ...]:
 def _limits(rules: Malaysia3Rules) -> list[Pattern]:
     row = Pattern
     return [
-        row("no_flowers", LIMIT, 0, no_flowers, no_flowers_ahead),
+        row("no_flowers", LIMIT, 0, no_flowers, no_flowers_ahead, needs=NO_BONUS),
         row("big_three_dragons", LIMIT, 0, p.big_three_dragons, ahead.big_three_dragons),
         row("small_four_winds", LIMIT, 0, p.small_four_winds, ahead.small_four_winds),
         row("big_four_winds", LIMIT, 0, p.big_four_winds, ahead.big_four_winds),
         row("all_honours", LIMIT, 0, p.all_honours, ahead.all_honours),
-        row("nine_gates", LIMIT, 0, nine_gates, ahead.nine_gates),
+        row("nine_gates", LIMIT, 0, nine_gates, ahead.nine_gates, needs=ONE_SUIT | CLAIMLESS),
         row("four_kongs", LIMIT, 0, p.four_kongs, ahead.four_kongs),
         row(
             "four_concealed_pongs",
@@ -47,8 +59,25 @@ def _limits(rules: Malaysia3Rules) -> list[Pattern]:
         row("earthly", LIMIT, 0, p.earthly, ahead.earthly, luck=True),
         row("last_tile", LIMIT, 0, p.last_draw_or_discard, ahead.luck, luck=True),
         row("thirteen_orphans", LIMIT, 0, p.thirteen_wonders, thirteen_orphans_ahead),
-        row("four_fei_start", LIMIT, 0, four_fei_start, four_fei_start_ahead, luck=True, automatic=True),
-        row("all_sixteen_flowers", LIMIT, 0, all_sixteen_flowers, all_sixteen_flowers_ahead, luck=True),
+        row(
+            "four_fei_start",
+            LIMIT,
+            0,
+            four_fei_start,
+            four_fei_start_ahead,
+            luck=True,
+            automatic=True,
+            needs=FLAGGED,
+        ),
+        row(
+            "all_sixteen_flowers",
+            LIMIT,
+            0,
+            all_sixteen_flowers,
+            all_sixteen_flowers_ahead,
+            luck=True,
+            needs=HAS_FLOWER | HAS_SEASON | HAS_ANIMAL | HAS_FACE,
+        ),
     ]
 
 
@@ -72,6 +101,7 @@ def _hand_patterns(rules: Malaysia3Rules) -> list[Pattern]:
             all_chows_suit_eye_ahead,
             all_chows_suit_eye_missed,
             against=("half_flush", "all_pongs", "seven_pairs", *SET_ROWS),
+            needs=FOUR_CHI,
         ),
         row("all_pongs", PATTERNS, 2, p.all_pongs, ahead.all_pongs, against=("seven_pairs",)),
         row(
@@ -97,8 +127,8 @@ def _hand_patterns(rules: Malaysia3Rules) -> list[Pattern]:
 def _sets() -> list[Pattern]:
     return [
         Pattern("dragon_pongs", SETS, 1, p.dragon_pong, ahead.dragon_pong, counted=SUMMED),
-        Pattern("east_pong", SETS, 1, east_pong, east_pong_ahead),
-        Pattern("north_pong", SETS, 1, north_pong, north_pong_ahead),
+        Pattern("east_pong", SETS, 1, east_pong, east_pong_ahead, needs=WIND_SET),
+        Pattern("north_pong", SETS, 1, north_pong, north_pong_ahead, needs=WIND_SET),
         Pattern("seat_wind_pong", SETS, 1, p.own_wind, ahead.own_wind),
     ]
 
@@ -138,14 +168,14 @@ def _bonus(rules: Malaysia3Rules) -> list[Pattern]:
     return [
         row("all_flowers", group, whole, p.all_flowers, ahead.all_flowers, swallows=flowers, luck=True),
         row("all_seasons", group, whole, p.all_seasons, ahead.all_seasons, swallows=seasons, luck=True),
-        row("seat_flower", group, 1, flower, flower_ahead, luck=True, counted=SUMMED),
-        row("number4_flower", group, 1, number4_flower, number4_flower_ahead, luck=True),
-        row("seat_season", group, 1, season, season_ahead, luck=True, counted=SUMMED),
-        row("number4_season", group, 1, number4_season, number4_season_ahead, luck=True),
+        row("seat_flower", group, 1, flower, flower_ahead, luck=True, counted=SUMMED, needs=HAS_FLOWER),
+        row("number4_flower", group, 1, number4_flower, number4_flower_ahead, luck=True, needs=HAS_FLOWER),
+        row("seat_season", group, 1, season, season_ahead, luck=True, counted=SUMMED, needs=HAS_SEASON),
+        row("number4_season", group, 1, number4_season, number4_season_ahead, luck=True, needs=HAS_SEASON),
         row("animals", group, 5, p.all_animals, ahead.all_animals, against=("animals",), luck=True),
-        row("animals", group, 1, some_animals, ahead.animals, luck=True, counted=SUMMED),
-        row("faces", group, 5, all_faces, all_faces_ahead, against=("faces",), luck=True),
-        row("faces", group, 1, some_faces, faces_ahead, luck=True, counted=SUMMED),
+        row("animals", group, 1, some_animals, ahead.animals, luck=True, counted=SUMMED, needs=HAS_ANIMAL),
+        row("faces", group, 5, all_faces, all_faces_ahead, against=("faces",), luck=True, needs=HAS_FACE),
+        row("faces", group, 1, some_faces, faces_ahead, luck=True, counted=SUMMED, needs=HAS_FACE),
         row(
             "declared_fei",
             group,
@@ -173,10 +203,10 @@ def no_flowers_ahead(outlook: Outlook) -> int:
 
 def nine_gates(reading: Reading) -> int:
     """1112345678999 in hand before the winning tile, fei filling what is missing, and one more of the suit."""
-    suit = cast(Malaysia3Rules, reading.rules).suit_kinds()
-    hand = reading.hand
     if reading.melds or reading.z:
         return 0
+    suit = cast(Malaysia3Rules, reading.rules).suit_kinds()
+    hand = reading.hand
     base = (suit & -suit).bit_length() - 1
     return suit if nine_gates_fit(hand.counts, base, hand.win_tile) else 0
 

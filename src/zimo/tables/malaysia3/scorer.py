@@ -9,7 +9,7 @@ from zimo.rules.hand_json import HandTable
 from zimo.rules.patterns import LIMIT, OUTSIDE
 from zimo.rules.score import Scorer, Tally
 from zimo.tables.malaysia3.circumstances import CIRCUMSTANCES, read_circumstances, read_fei
-from zimo.tables.malaysia3.fei import is_thirteen, missing, pair_readings, set_readings
+from zimo.tables.malaysia3.fei import fits, is_thirteen, missing, pair_readings, set_readings, tiles
 from zimo.tables.malaysia3.patterns import patterns
 from zimo.tables.malaysia3.payment import Malaysia3Pay
 from zimo.tables.malaysia3.rules import Malaysia3Rules
@@ -21,14 +21,16 @@ class Malaysia3Scorer(Scorer):
     def __init__(self, rules: Malaysia3Rules) -> None:
         pairs = rules.seven_pairs > 0
         super().__init__(rules, patterns(rules), rules.minimum, rules.cap, pairs, Malaysia3Pay(rules))
-        self.suit = rules.suit_kinds()
-        self.base = (self.suit & -self.suit).bit_length() - 1
+        self.suit: int = rules.suit_kinds()
+        self.base: int = (self.suit & -self.suit).bit_length() - 1
         self.limits_stack = rules.limits_stack
 
     def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; of those that are worth the same, some."""
         counts = reading.hand.counts
-        ways = [(STANDARD, split) for split in set_readings(counts, self.base, 4 - reading.melds)]
+        suit = reading.p if self.base else reading.m
+        splits = set_readings(counts, suit, reading.z, self.base, 4 - reading.melds)
+        ways = [(STANDARD, split) for split in splits]
         if reading.melds == 0:
             if is_thirteen(counts, self.base):
                 ways.append((THIRTEEN, (0, self.suit & OUTSIDE | HONOURS, 0, 0, ())))
@@ -38,7 +40,13 @@ class Malaysia3Scorer(Scorer):
 
     def is_complete(self, reading: Reading) -> bool:
         """Whether there is a way to read the hand as complete."""
-        return self.missing(reading.hand) == 0
+        counts = reading.hand.counts
+        sets = 4 - reading.melds
+        if fits(reading.p if self.base else reading.m, reading.z, sets) and tiles(counts, self.base) == 3 * sets + 2:
+            return True
+        if reading.melds:
+            return False
+        return is_thirteen(counts, self.base) or (self.pairs and len(pair_readings(counts, self.base)) > 0)
 
     def missing(self, hand: Hand) -> int:
         """How many tiles an incomplete hand is away from a form that may win."""
@@ -46,7 +54,7 @@ class Malaysia3Scorer(Scorer):
 
     def tally(self, hand: Hand) -> Tally:
         """Count the hand in its best reading; limit hands one beside the other where the house stacks them."""
-        tally = super().tally(hand)
+        tally = Scorer.tally(self, hand)
         if self.limits_stack and tally.limit and tally.form != AUTOMATIC:
             return self._stacked(hand)
         return tally
