@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# As in core.distance: the keys come from outside, and a wrong one must raise.
 """How tiles and fei make a complete hand (rules B2, B8b).
 
 A fei stands for any tile of the suit or any honour. In the hand it is free: a set or the Eye may hold any number of

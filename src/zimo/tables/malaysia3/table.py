@@ -362,7 +362,7 @@ class Malaysia3Table(Table):
 
 
 def fei_chis(counts: bytearray, kind: int) -> int:
-    """The Chi that ``kind``, a tile of the hand and a fei make, as bits counted from CHI_LOW_FEI_MIDDLE on."""
+    """The Chi that ``kind``, a tile of the hand and a fei make: bit n for the action CHI_LOW_FEI_MIDDLE + n."""
     if kind >= EAST:
         return 0
     rank = kind % 9
