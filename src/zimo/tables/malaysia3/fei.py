@@ -214,7 +214,7 @@ def set_readings(counts: bytearray, suit: int, honours: int, base: int, sets: in
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _honour_halves(honours: int, fei: int, sets: int) -> list[Split]:
     """The honours as an Eye or none and at most so many Pongs: those that the tiles beside the Eye need, and those with
     one more of fei."""
@@ -238,7 +238,7 @@ def _honour_halves(honours: int, fei: int, sets: int) -> list[Split]:
     return found
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _suit_halves(suit: int, base: int, eye: bool, sets: int) -> list[Split]:
     """The tiles of the suit as exactly so many sets, and an Eye where ``eye`` says so."""
     counts = [suit // POWER[place] % 5 for place in range(9)]
