@@ -74,8 +74,10 @@ class HongKongTable(Table):
 
     def flower_hand(self, seat: Seat) -> int:
         """The flag of the flower hand that the seat may declare in its turn; 0 for none."""
+        if seat.bonus == 0 or self.guided:
+            return 0
         lacking = EIGHT & ~seat.bonus
-        if lacking & (lacking - 1) or self.guided:
+        if lacking & (lacking - 1):
             return 0  # two or more are lacking
         if lacking == 0:
             return EIGHT_FLOWERS
