@@ -1,7 +1,6 @@
 """What a hand came to: the winner's tiles, the count, who pays whom, the points; and the final ranking."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from zimo.cli.output import BOLD, DIM, GOOD, WIDTH, Line, Page, Span, label
 from zimo.cli.screen import Who, paragraph, player_names, points_text, seat_names
@@ -89,7 +88,7 @@ def _won(game: Game, at: int, state: State, page: Page, who: Who) -> Iterator[Li
     if not table.guided:
         yield ""
         sheet = table.score(state, seat, kind, by)
-        receipt = explain(replace(sheet, payment=None), words.lang, table=words.table).splitlines()
+        receipt = explain(sheet.unpaid(), words.lang, table=words.table).splitlines()
         for line in receipt[2:]:
             yield [(line, "" if line.startswith(" ") else BOLD)]
 

@@ -135,6 +135,21 @@ class ScoreSheet(Told):
         self.split = split
         self.details = details
 
+    def unpaid(self) -> "ScoreSheet":
+        """The same sheet without what the win costs."""
+        return ScoreSheet(
+            self.allowed,
+            self.lines,
+            self.not_counted,
+            self.total,
+            self.paid,
+            self.base,
+            self.reasons,
+            None,
+            self.split,
+            self.details,
+        )
+
     def as_dict(self) -> dict[str, object]:
         """The sheet in JSON types."""
         return {
