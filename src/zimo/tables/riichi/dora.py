@@ -1,8 +1,8 @@
 """Dora: the tiles that the indicators point at (rules C1)."""
 
-from collections.abc import Iterable
+from typing import Final
 
-from zimo.core.tiles import EAST, GREEN, NORTH, PLAIN, RED, WHITE
+from zimo.core.tiles import BIT, EAST, GREEN, NORTH, PLAIN, PLAYED, RED, RED_FIVE, UNKNOWN, WHITE
 
 
 def dora_of(indicator: int) -> int:
@@ -15,6 +15,23 @@ def dora_of(indicator: int) -> int:
     return {WHITE: GREEN, GREEN: RED, RED: WHITE}[kind]
 
 
-def count_dora(tiles: bytes | bytearray, indicators: Iterable[int]) -> int:
+_DORA: Final = bytes(
+    dora_of(kind) if kind < PLAYED or RED_FIVE <= kind < UNKNOWN else UNKNOWN for kind in range(UNKNOWN + 1)
+)
+"""By indicator, what it points at."""
+
+
+def count_dora(tiles: bytearray, indicators: bytes) -> int:
     """How many dora these tiles are, by kind with red fives counted as fives; twice where two indicators agree."""
-    return sum(tiles[dora_of(indicator)] for indicator in indicators)
+    count = 0
+    for indicator in indicators:
+        count += tiles[_DORA[indicator]]
+    return count
+
+
+def dora_kinds(indicators: bytes) -> int:
+    """The kinds that the indicators point at, as bits."""
+    kinds = 0
+    for indicator in indicators:
+        kinds |= BIT[_DORA[indicator]]
+    return kinds

@@ -1,7 +1,7 @@
 """A candidate win with what only Riichi knows of it."""
 
-from zimo.core.melds import tiles_of
-from zimo.core.tiles import NONE, PLAIN, RED_FIVE, UNKNOWN, plain_counts
+from zimo.core.melds import KONG_EXPOSED
+from zimo.core.tiles import NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN, plain_counts
 from zimo.rules.hand import Hand
 
 
@@ -41,8 +41,30 @@ class RiichiHand(Hand):
         self.ura = ura
         self.honba = honba
         self.sticks = sticks
-        self.reds = sum(hand.counts[RED_FIVE:UNKNOWN]) + sum(special.bit_count() for special in hand.meld_special)
-        self.tiles = bytearray(self.counts)
-        for code in hand.melds:
-            for kind in tiles_of(code):
-                self.tiles[kind] += 1
+        self.reds = _reds(hand.counts, hand.meld_special)
+        self.tiles = self.counts[:]
+        _lay(self.tiles, hand.melds)
+
+
+def _reds(counts: bytearray, meld_special: bytes) -> int:
+    """How many red fives are in hand and in melds."""
+    reds = 0
+    for kind in range(RED_FIVE, UNKNOWN):
+        reds += counts[kind]
+    for special in meld_special:
+        while special:
+            special &= special - 1
+            reds += 1
+    return reds
+
+
+def _lay(tiles: bytearray, melds: list[int]) -> None:
+    """Count the tiles of the melds too."""
+    for code in melds:
+        kind = code % STRIDE
+        if code >= STRIDE:
+            tiles[kind] += 4 if code >= KONG_EXPOSED * STRIDE else 3
+            continue
+        tiles[kind] += 1
+        tiles[kind + 1] += 1
+        tiles[kind + 2] += 1

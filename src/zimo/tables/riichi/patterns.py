@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from zimo.core.tiles import BIT, DRAGONS, GREEN, GREENS, HONOURS, RED, SUITS, TERMINALS, WHITE, WINDS
+from zimo.core.tiles import BIT, CHARACTERS, DRAGONS, GREEN, GREENS, HONOURS, RED, TERMINALS, WHITE, WINDS
 from zimo.rules import patterns as p
 from zimo.rules import prospects as ahead
 from zimo.rules.hand import (
@@ -20,10 +20,12 @@ from zimo.rules.hand import (
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, HOW_WON, LIMIT, PATTERNS, SETS, Pattern
 from zimo.rules.record import DISCARD, ZIMO
-from zimo.tables.riichi.dora import dora_of
+from zimo.tables.riichi import traits as t
+from zimo.tables.riichi.dora import dora_kinds
 from zimo.tables.riichi.fu import is_pinfu
-from zimo.tables.riichi.reading import EYE, OUTSIDE, RiichiReading
+from zimo.tables.riichi.reading import RiichiReading
 from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.traits import EDGED, EYE, OUTSIDE, TWO_SIDED
 
 YAKUMAN = 13
 """The han that a yakuman is written as."""
@@ -32,8 +34,10 @@ YAKUMAN = 13
 @dataclass(frozen=True, slots=True)
 class Yaku(Pattern):
     """A row whose ``value`` is its han in a closed hand and ``opened`` that in an open one, 0 where it needs a closed
-    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two."""
+    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two. ``needs``
+    are the traits without which it is not earned."""
 
+    needs: int = 0
     opened: int = 0
     double: Callable[[RiichiReading], bool] | None = None
 
@@ -48,12 +52,24 @@ def _limit(
     id: str,
     earned: Callable[[RiichiReading], int],
     possible: Callable[[Outlook], int],
+    needs: int,
     *,
     double: Callable[[RiichiReading], bool] | None = None,
     luck: bool = False,
     enabled: bool = True,
 ) -> Yaku:
-    return Yaku(id, LIMIT, YAKUMAN, _on(earned), possible, luck=luck, enabled=enabled, opened=YAKUMAN, double=double)
+    return Yaku(
+        id,
+        LIMIT,
+        YAKUMAN,
+        _on(earned),
+        possible,
+        luck=luck,
+        enabled=enabled,
+        needs=needs,
+        opened=YAKUMAN,
+        double=double,
+    )
 
 
 def _on(earned: Callable[[RiichiReading], int]) -> Callable[[Reading], int]:
@@ -63,33 +79,33 @@ def _on(earned: Callable[[RiichiReading], int]) -> Callable[[Reading], int]:
 
 def _yakuman(rules: RiichiRules) -> list[Yaku]:
     return [
-        _limit("kokushi", p.thirteen_wonders, ahead.thirteen_wonders, double=_thirteen_sided),
-        _limit("suuankou", suuankou, ahead.four_concealed_pongs, double=_on_the_eye),
-        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons),
-        _limit("shousuushii", p.small_four_winds, ahead.small_four_winds),
-        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, double=_always),
-        _limit("tsuuiisou", p.all_honours, ahead.luck),
-        _limit("chinroutou", p.all_terminals, ahead.all_terminals),
-        _limit("ryuuiisou", ryuuiisou, ahead.all_green),
-        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, double=_nine_sided),
-        _limit("suukantsu", p.four_kongs, ahead.four_kongs),
-        _limit("tenhou", tenhou, ahead.heavenly, luck=True),
-        _limit("chiihou", chiihou, ahead.earthly, luck=True),
-        _limit("renhou", renhou, ahead.earthly, luck=True, enabled=rules.renhou == "yakuman"),
+        _limit("kokushi", p.thirteen_wonders, ahead.thirteen_wonders, t.ORPHANS, double=_thirteen_sided),
+        _limit("suuankou", suuankou, ahead.four_concealed_pongs, t.FOUR_CONCEALED, double=_on_the_eye),
+        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons, DRAGONS << t.PONG_AT),
+        _limit("shousuushii", p.small_four_winds, ahead.small_four_winds, t.HONOUR_EYE | t.PONGS),
+        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, WINDS << t.PONG_AT, double=_always),
+        _limit("tsuuiisou", p.all_honours, ahead.luck, t.NO_SUIT),
+        _limit("chinroutou", p.all_terminals, ahead.all_terminals, t.EXTREMES),
+        _limit("ryuuiisou", ryuuiisou, ahead.all_green, t.GREEN),
+        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, t.CLOSED | t.WHOLE_SUIT, double=_nine_sided),
+        _limit("suukantsu", p.four_kongs, ahead.four_kongs, t.KONGS),
+        _limit("tenhou", tenhou, ahead.heavenly, t.CHANCE, luck=True),
+        _limit("chiihou", chiihou, ahead.earthly, t.CHANCE, luck=True),
+        _limit("renhou", renhou, ahead.earthly, t.CHANCE, luck=True, enabled=rules.renhou == "yakuman"),
     ]
 
 
 def _how_won() -> list[Yaku]:
     row = _row(HOW_WON)
     return [
-        row("double_riichi", 2, double_riichi, ahead.concealed),
-        row("riichi", 1, riichi, ahead.concealed),
-        row("ippatsu", 1, ippatsu, ahead.concealed, luck=True),
-        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed),
-        row("haitei", 1, haitei, ahead.luck, opened=1, luck=True),
-        row("houtei", 1, houtei, ahead.luck, opened=1, luck=True),
-        row("rinshan", 1, p.kong_replacement, ahead.kong_replacement, opened=1, luck=True),
-        row("chankan", 1, p.robbed_kong, ahead.luck, opened=1, luck=True),
+        row("double_riichi", 2, double_riichi, ahead.concealed, t.DOUBLE_RIICHI),
+        row("riichi", 1, riichi, ahead.concealed, t.RIICHI),
+        row("ippatsu", 1, ippatsu, ahead.concealed, t.CHANCE, luck=True),
+        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed, t.CLOSED | t.OWN_DRAW),
+        row("haitei", 1, haitei, ahead.luck, t.CHANCE | t.OWN_DRAW, opened=1, luck=True),
+        row("houtei", 1, houtei, ahead.luck, t.CHANCE, opened=1, luck=True),
+        row("rinshan", 1, p.kong_replacement, ahead.kong_replacement, t.CHANCE, opened=1, luck=True),
+        row("chankan", 1, p.robbed_kong, ahead.luck, t.ROBBED, opened=1, luck=True),
     ]
 
 
@@ -97,28 +113,28 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
     row = _row(PATTERNS)
     sets = _row(SETS)
     return [
-        row("pinfu", 1, pinfu, ahead.concealed),
-        row("tanyao", 1, tanyao, tanyao_ahead, opened=1 if rules.kuitan else 0),
-        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, swallows=("iipeikou",)),
-        row("iipeikou", 1, iipeikou, ahead.concealed),
-        sets("yakuhai_red", 1, _pong_of(RED), _pong_ahead(RED), opened=1),
-        sets("yakuhai_green", 1, _pong_of(GREEN), _pong_ahead(GREEN), opened=1),
-        sets("yakuhai_white", 1, _pong_of(WHITE), _pong_ahead(WHITE), opened=1),
-        sets("yakuhai_seat_wind", 1, p.own_wind, ahead.own_wind, opened=1),
-        sets("yakuhai_round_wind", 1, p.round_wind, ahead.round_wind, opened=1),
-        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs),
-        row("toitoi", 2, p.all_pongs, ahead.all_pongs, opened=2),
-        row("sanankou", 2, sanankou, ahead.luck, opened=2),
-        row("sankantsu", 2, sankantsu, ahead.luck, opened=2),
-        row("sanshoku_doukou", 2, sanshoku_doukou, ahead.luck, opened=2),
-        row("honroutou", 2, honroutou, ahead.luck, opened=2, swallows=("chanta",)),
-        row("shousangen", 2, p.small_three_dragons, ahead.small_three_dragons, opened=2),
-        row("sanshoku_doujun", 2, sanshoku_doujun, ahead.luck, opened=1),
-        row("ittsu", 2, ittsu, ahead.luck, opened=1),
-        row("junchan", 3, junchan, ahead.luck, opened=2, swallows=("chanta",)),
-        row("chanta", 2, chanta, ahead.luck, opened=1),
-        row("chinitsu", 6, p.full_flush, ahead.full_flush, opened=5),
-        row("honitsu", 3, p.half_flush, ahead.half_flush, opened=2),
+        row("pinfu", 1, pinfu, ahead.concealed, t.CLOSED | t.FOUR_CHI | BIT[t.WAIT_AT + TWO_SIDED]),
+        row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, opened=1 if rules.kuitan else 0),
+        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, t.CLOSED | t.TWINS, swallows=("iipeikou",)),
+        row("iipeikou", 1, iipeikou, ahead.concealed, t.CLOSED | t.TWINS),
+        sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), BIT[RED] << t.PONG_AT, opened=1),
+        sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), BIT[GREEN] << t.PONG_AT, opened=1),
+        sets("yakuhai_white", 1, white_pong, _pong_ahead(WHITE), BIT[WHITE] << t.PONG_AT, opened=1),
+        sets("yakuhai_seat_wind", 1, p.own_wind, ahead.own_wind, t.OWN_WIND, opened=1),
+        sets("yakuhai_round_wind", 1, p.round_wind, ahead.round_wind, t.ROUND_WIND, opened=1),
+        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs, t.SEVEN_PAIRS),
+        row("toitoi", 2, p.all_pongs, ahead.all_pongs, t.NO_CHI, opened=2),
+        row("sanankou", 2, sanankou, ahead.luck, t.THREE_CONCEALED, opened=2),
+        row("sankantsu", 2, sankantsu, ahead.luck, t.KONGS, opened=2),
+        row("sanshoku_doukou", 2, sanshoku_doukou, ahead.luck, t.PONGS | t.THREE_SUITS, opened=2),
+        row("honroutou", 2, honroutou, ahead.luck, t.EXTREMES, opened=2, swallows=("chanta",)),
+        row("shousangen", 2, p.small_three_dragons, ahead.small_three_dragons, t.HONOUR_EYE, opened=2),
+        row("sanshoku_doujun", 2, sanshoku_doujun, ahead.luck, t.CHIS | t.THREE_SUITS, opened=1),
+        row("ittsu", 2, ittsu, ahead.luck, t.CHIS, opened=1),
+        row("junchan", 3, junchan, ahead.luck, t.EDGED, opened=2, swallows=("chanta",)),
+        row("chanta", 2, chanta, ahead.luck, t.EDGED, opened=1),
+        row("chinitsu", 6, p.full_flush, ahead.full_flush, t.ONE_SUIT, opened=5),
+        row("honitsu", 3, p.half_flush, ahead.half_flush, t.ONE_SUIT, opened=2),
     ]
 
 
@@ -137,12 +153,15 @@ def _row(group: str) -> Callable[..., Yaku]:
         han: int,
         earned: Callable[[RiichiReading], int],
         possible: Callable[[Outlook], int],
+        needs: int = 0,
         *,
         opened: int = 0,
         swallows: tuple[str, ...] = (),
         luck: bool = False,
     ) -> Yaku:
-        return Yaku(id, group, han, _on(earned), possible, swallows=swallows, luck=luck, opened=opened)
+        return Yaku(
+            id, group, han, _on(earned), possible, swallows=swallows, luck=luck, needs=needs, opened=opened
+        )
 
     return row
 
@@ -209,22 +228,29 @@ def tanyao_ahead(outlook: Outlook) -> int:
     return 0 if outlook.meld_kinds & OUTSIDE else outlook.present
 
 
-def _pairs_of_chi(reading: RiichiReading) -> int:
-    return sum(reading.lows.count(low) // 2 for low in set(reading.lows))
-
-
 def iipeikou(reading: RiichiReading) -> int:
     """Two equal Chi."""
-    return reading.present if reading.closed and _pairs_of_chi(reading) == 1 else 0
+    return reading.present if reading.closed and reading.twins == 1 else 0
 
 
 def ryanpeikou(reading: RiichiReading) -> int:
     """Twice two equal Chi."""
-    return reading.present if reading.closed and _pairs_of_chi(reading) == 2 else 0
+    return reading.present if reading.closed and reading.twins == 2 else 0
 
 
-def _pong_of(kind: int) -> Callable[[RiichiReading], int]:
-    return lambda reading: reading.pongs & BIT[kind]
+def red_pong(reading: RiichiReading) -> int:
+    """A Pong or Kong of the red dragon."""
+    return reading.pongs & BIT[RED]
+
+
+def green_pong(reading: RiichiReading) -> int:
+    """A Pong or Kong of the green dragon."""
+    return reading.pongs & BIT[GREEN]
+
+
+def white_pong(reading: RiichiReading) -> int:
+    """A Pong or Kong of the white dragon."""
+    return reading.pongs & BIT[WHITE]
 
 
 def _pong_ahead(kind: int) -> Callable[[Outlook], int]:
@@ -243,30 +269,27 @@ def suuankou(reading: RiichiReading) -> int:
 
 def sankantsu(reading: RiichiReading) -> int:
     """Three Kongs."""
-    return reading.kongs if reading.kongs.bit_count() == 3 else 0
+    return reading.kongs if p.many(reading.kongs) == 3 else 0
 
 
 def sanshoku_doukou(reading: RiichiReading) -> int:
     """The same Pong in three suits."""
     pongs = reading.pongs
-    common = pongs & pongs >> 9 & pongs >> 18 & SUITS[0]
+    common = pongs & pongs >> 9 & pongs >> 18 & CHARACTERS
     return common | common << 9 | common << 18
 
 
 def sanshoku_doujun(reading: RiichiReading) -> int:
     """The same Chi in three suits."""
-    for low in reading.lows:
-        if low < 9 and low + 9 in reading.lows and low + 18 in reading.lows:
-            return 7 << low | 7 << low + 9 | 7 << low + 18
-    return 0
+    lows = reading.lows
+    common = (lows & lows >> 9 & lows >> 18 & CHARACTERS) * 0b111
+    return common | common << 9 | common << 18
 
 
 def ittsu(reading: RiichiReading) -> int:
     """123, 456 and 789 of one suit."""
-    for base in (0, 9, 18):
-        if base in reading.lows and base + 3 in reading.lows and base + 6 in reading.lows:
-            return 0x1FF << base
-    return 0
+    lows = reading.lows
+    return (lows & lows >> 3 & lows >> 6 & ONES) * CHARACTERS
 
 
 def honroutou(reading: RiichiReading) -> int:
@@ -278,12 +301,12 @@ def honroutou(reading: RiichiReading) -> int:
 
 def chanta(reading: RiichiReading) -> int:
     """A terminal or honour in every set and the Eye, a Chi and an honour among them."""
-    return reading.present if reading.outside_sets and reading.lows and reading.present & HONOURS else 0
+    return reading.present if reading.traits & EDGED and reading.present & HONOURS else 0
 
 
 def junchan(reading: RiichiReading) -> int:
     """A terminal in every set and the Eye, a Chi among them."""
-    return reading.present if reading.outside_sets and reading.lows and not reading.present & HONOURS else 0
+    return reading.present if reading.traits & EDGED and not reading.present & HONOURS else 0
 
 
 def ryuuiisou(reading: RiichiReading) -> int:
@@ -296,20 +319,13 @@ def ryuuiisou(reading: RiichiReading) -> int:
 
 def dora(reading: RiichiReading) -> int:
     """The kinds that the turned indicators point at."""
-    return _pointed_at(reading, reading.riichi_hand.indicators)
+    return dora_kinds(reading.riichi_hand.indicators) & reading.present
 
 
 def ura_dora(reading: RiichiReading) -> int:
     """The kinds that the indicators beneath point at, after riichi."""
     counts = reading.riichi_hand.riichi and reading.house.ura_dora
-    return _pointed_at(reading, reading.riichi_hand.ura) if counts else 0
-
-
-def _pointed_at(reading: RiichiReading, indicators: bytes) -> int:
-    kinds = 0
-    for indicator in indicators:
-        kinds |= BIT[dora_of(indicator)]
-    return kinds & reading.present
+    return dora_kinds(reading.riichi_hand.ura) & reading.present if counts else 0
 
 
 def aka_dora(reading: RiichiReading) -> int:
@@ -329,13 +345,14 @@ def _on_the_eye(reading: RiichiReading) -> bool:
 
 
 def _thirteen_sided(reading: RiichiReading) -> bool:
-    return reading.hand.counts[reading.win_tile.bit_length() - 1] == 2
+    return reading.win_tile != 0 and reading.hand.counts[reading.hand.win_tile] == 2
 
 
 def _nine_sided(reading: RiichiReading) -> bool:
     return p.nine_gates_pure(reading) != 0
 
 
+ONES = BIT[0] | BIT[9] | BIT[18]
 FIVES = BIT[4] | BIT[13] | BIT[22]
 FED = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 """The honours of which the last set makes its feeder liable, by the value of the option ``pao``."""

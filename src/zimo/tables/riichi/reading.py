@@ -1,101 +1,205 @@
 """A hand read in one way, down to the set that the winning tile completed."""
 
-from collections.abc import Iterator
-
-from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED
 from zimo.core.shape import Split
-from zimo.core.tiles import HONOURS, NONE, STRIDE, TERMINALS
-from zimo.rules.hand import STANDARD, Reading
-from zimo.rules.record import ZIMO
+from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, GREENS, HONOURS, NONE, STRIDE
+from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Reading
+from zimo.rules.record import ROB_KONG, ZIMO
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.traits import (
+    CHANCE,
+    CHIS,
+    CLOSED,
+    DOUBLE_RIICHI,
+    EDGED,
+    EXTREMES,
+    EYE,
+    FOUR_CHI,
+    FOUR_CONCEALED,
+    GREEN,
+    HONOUR_EYE,
+    KONGS,
+    NARROW,
+    NO_CHI,
+    NO_SUIT,
+    ONE_SUIT,
+    ORPHANS,
+    OUTSIDE,
+    OWN_DRAW,
+    OWN_WIND,
+    PONG_AT,
+    PONGS,
+    RIICHI,
+    ROBBED,
+    ROUND_WIND,
+    SEVEN_PAIRS,
+    SIMPLES,
+    THREE_CONCEALED,
+    THREE_SUITS,
+    TRIPLET,
+    TWINS,
+    TWO_SIDED,
+    WAIT_AT,
+    WHOLE_SUIT,
+)
 
-OUTSIDE = TERMINALS | HONOURS
-
-# What the winning tile completed.
-EYE = 0
-TRIPLET = 1
-TWO_SIDED = 2
-NARROW = 3
-"""A Chi from its middle or from the end of the suit."""
+_LOWEST = BIT[0] | BIT[9] | BIT[18]
+EDGES = _LOWEST | _LOWEST << 6
+"""The lowest kinds of the Chi 123 and 789."""
 
 
 class RiichiReading(Reading):
     """A :class:`Reading` with the sets as Riichi looks at them.
 
-    ``lows`` are the lowest kinds of all Chi; ``wait`` is what the winning tile completed; ``concealed_triplets`` counts
-    Pongs and Kongs that no other player's tile finished; ``outside_sets`` tells whether every set and the Eye hold a
-    terminal or honour.
+    ``lows`` are the lowest kinds of all Chi, ``twins`` the pairs of equal Chi in hand; ``wait`` is what the winning
+    tile completed; ``concealed_triplets`` counts Pongs and Kongs that no other player's tile finished, ``own_triplets``
+    those that none of the claimed tiles did; ``traits`` are those of ``tables.riichi.traits``. Of what the winning tile completed rows may ask the traits only: the readings of
+    one split that have the same traits earn the same rows.
     """
 
-    __slots__ = ("closed", "concealed_triplets", "house", "lows", "outside_sets", "riichi_hand", "wait", "won_set")
+    __slots__ = (
+        "closed",
+        "concealed_triplets",
+        "house",
+        "lasting",
+        "lows",
+        "meld_lows",
+        "own_triplets",
+        "riichi_hand",
+        "shape",
+        "traits",
+        "twins",
+        "wait",
+        "won_set",
+    )
 
     def __init__(self, hand: RiichiHand, rules: RiichiRules) -> None:
         super().__init__(hand, rules)
         self.riichi_hand = hand
         self.house = rules
         self.closed = self.claimed == 0
-        self.lows: list[int] = []
+        self.meld_lows = 0
+        if self.meld_chis:
+            for code in hand.melds:
+                if code < STRIDE:
+                    self.meld_lows |= BIT[code]
         self.wait = EYE
         self.won_set = NONE
-        self.concealed_triplets = 0
-        self.outside_sets = False
+        self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.shape = self.traits = 0
+        self.begin()
 
-    def read(self, form: int, split: Split, won_set: int) -> None:
-        """Read the hand as this split, in which the winning tile completed the set with the code ``won_set`` (``NONE``:
-        the Eye)."""
-        self.take(form, split)
-        self.won_set = won_set
-        sets = split[4]
-        self.lows = [code for code in sets if code < STRIDE] + [code for code in self.hand.melds if code < STRIDE]
-        triplets = (code % STRIDE for code in sets if code >= STRIDE)
-        self.concealed_triplets = sum(1 for _ in triplets) + self.concealed_kongs.bit_count()
-        if won_set == NONE:
-            self.wait = EYE
-        elif won_set >= STRIDE:
-            self.wait = TRIPLET
-            if self.by != ZIMO:
-                self.concealed_triplets -= 1
+    def begin(self) -> None:
+        """Note the traits of the hand."""
+        traits = CLOSED if self.closed else 0
+        if self.by == ZIMO:
+            traits |= OWN_DRAW
+        elif self.by == ROB_KONG:
+            traits |= ROBBED
+        if self.flags:
+            traits |= CHANCE
+        if self.riichi_hand.riichi:
+            traits |= RIICHI if self.riichi_hand.riichi == 1 else DOUBLE_RIICHI
+        if _three(self.kongs):
+            traits |= KONGS
+        self.lasting = traits
+
+    def take(self, form: int, split: Split) -> None:
+        """Read the hand as this split of its concealed tiles, and note the traits of that."""
+        Reading.take(self, form, split)
+        lows = self.meld_lows
+        single = triplets = twins = 0
+        for code in split[4]:
+            if code >= STRIDE:
+                triplets += 1
+                continue
+            low = BIT[code]
+            lows |= low
+            if single & low:
+                twins += 1
+            single ^= low
+        self.lows = lows
+        self.twins = twins
+        self.own_triplets = triplets + self.melds - self.claimed
+        pongs, present, eye, chis = self.pongs, self.present, self.eye, self.chis
+        outside = present & OUTSIDE
+        traits = self.lasting | ((self.triplets | pongs) & HONOURS) << PONG_AT
+        if chis > 2:
+            traits |= CHIS if chis == 3 else CHIS | FOUR_CHI
+        elif chis == 0 and pongs:
+            traits |= NO_CHI
+        if _three(pongs):
+            traits |= PONGS
+        if twins:
+            traits |= TWINS
+        if outside == 0:
+            traits |= SIMPLES
         else:
-            place = self.win_tile.bit_length() - 1 - won_set
+            if outside == present:
+                traits |= EXTREMES
+            if eye & HONOURS:
+                traits |= HONOUR_EYE
+            if pongs & self.own_wind:
+                traits |= OWN_WIND
+            if pongs & self.round_wind:
+                traits |= ROUND_WIND
+            if lows and eye & OUTSIDE and not (pongs & ~OUTSIDE or lows & ~EDGES) and form == STANDARD:
+                traits |= EDGED
+        if self.suits == 1:
+            traits |= ONE_SUIT
+            if present == CHARACTERS or present == DOTS or present == BAMBOO:
+                traits |= WHOLE_SUIT
+        elif self.suits == 3:
+            traits |= THREE_SUITS
+        elif self.suits == 0:
+            traits |= NO_SUIT
+        if present & ~GREENS == 0:
+            traits |= GREEN
+        if form == PAIRS:
+            traits |= SEVEN_PAIRS
+        elif form == THIRTEEN:
+            traits |= ORPHANS
+        self.shape = traits
+
+    def complete(self, won_set: int) -> None:
+        """Go on from ``take``: the winning tile completed the set with the code ``won_set`` (``NONE``: the Eye)."""
+        self.won_set = won_set
+        if won_set == NONE:
+            self.settle(EYE)
+        elif won_set >= STRIDE:
+            self.settle(TRIPLET)
+        else:
+            place = self.riichi_hand.win_tile - won_set
             narrow = place == 1 or (place == 0 and won_set % 9 == 6) or (place == 2 and won_set % 9 == 0)
-            self.wait = NARROW if narrow else TWO_SIDED
-        self.outside_sets = (
-            form == STANDARD
-            and self.eye & OUTSIDE != 0
-            and self.pongs & ~OUTSIDE == 0
-            and all(low % 9 in (0, 6) for low in self.lows)
-        )
+            self.settle(NARROW if narrow else TWO_SIDED)
+
+    def settle(self, wait: int) -> None:
+        """Go on from ``take``: this is what the winning tile completed. Note the traits of that."""
+        self.wait = wait
+        triplets = self.own_triplets
+        if wait == TRIPLET and self.by != ZIMO:
+            triplets -= 1
+        self.concealed_triplets = triplets
+        traits = self.shape | BIT[WAIT_AT + wait]
+        if triplets > 2:
+            traits |= THREE_CONCEALED if triplets == 3 else FOUR_CONCEALED
+        self.traits = traits
 
 
-def completed_sets(reading: RiichiReading, form: int, split: Split) -> Iterator[int]:
+def completed_sets(reading: RiichiReading, split: Split) -> list[int]:
     """The sets that the winning tile may have completed, each once: codes of sets in hand, ``NONE`` for the Eye."""
-    if form != STANDARD or not reading.win_tile:
-        yield NONE
-        return
-    kind = reading.win_tile.bit_length() - 1
-    if split[3] & reading.win_tile:
-        yield NONE
-    seen = set()
+    win_tile = reading.win_tile
+    if reading.form != STANDARD or win_tile == 0:
+        return [NONE]
+    kind = reading.riichi_hand.win_tile
+    found = [NONE] if reading.eye & win_tile else []
     for code in split[4]:
         holds = code == STRIDE + kind if code >= STRIDE else code <= kind <= code + 2
-        if holds and code not in seen:
-            seen.add(code)
-            yield code
+        if holds and code not in found:
+            found.append(code)
+    return found
 
 
-def triplets(reading: RiichiReading) -> Iterator[tuple[int, bool, bool]]:
-    """Every Pong and Kong as its kind, whether it is concealed, and whether it is a Kong."""
-    for code in reading.hand.melds:
-        if code >= STRIDE:
-            yield code % STRIDE, code >= KONG_CONCEALED * STRIDE, code >= KONG_EXPOSED * STRIDE
-    for kind in _hand_triplets(reading):
-        yield kind, reading.by == ZIMO or reading.won_set != STRIDE + kind, False
-
-
-def _hand_triplets(reading: RiichiReading) -> Iterator[int]:
-    kinds = reading.pongs & ~reading.meld_pongs
-    while kinds:
-        low = kinds & -kinds
-        yield low.bit_length() - 1
-        kinds ^= low
+def _three(kinds: int) -> bool:
+    """Whether the set holds three kinds or more."""
+    kinds &= kinds - 1
+    return kinds & (kinds - 1) != 0

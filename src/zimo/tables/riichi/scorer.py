@@ -1,25 +1,27 @@
 """The scorer of the Riichi table: yaku, dora and fu of the reading that pays most (rules C2 to C5)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from operator import itemgetter
 
 from zimo.core.shape import Split
 from zimo.core.tiles import NONE, PLAYED, RED_FIVE, STRIDE
-from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
+from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand, Reading
 from zimo.rules.hand_json import HandError, HandTable
-from zimo.rules.patterns import BONUS, LIMIT
+from zimo.rules.patterns import BONUS, LIMIT, Pattern
 from zimo.rules.record import ZIMO
 from zimo.rules.score import Scorer, Tally
 from zimo.rules.sheet import NotCounted, Payment, Reason, ScoreSheet
 from zimo.tables.riichi import points
 from zimo.tables.riichi.circumstances import FLAGS, read_circumstances, read_riichi
 from zimo.tables.riichi.dora import count_dora
-from zimo.tables.riichi.fu import Part, fu_parts, rounded
+from zimo.tables.riichi.fu import USUAL, Part, parts_of, rounded, written
 from zimo.tables.riichi.hand import RiichiHand
-from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, yaku
-from zimo.tables.riichi.points import Liability, Price
-from zimo.tables.riichi.reading import TWO_SIDED, RiichiReading, completed_sets
+from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, aka_dora, dora, ura_dora, yaku
+from zimo.tables.riichi.points import MANGAN, Liability, Price
+from zimo.tables.riichi.reading import RiichiReading, completed_sets
 from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.traits import CLOSED, TWO_SIDED
 
 MANGAN_HAN = 5
 USUAL_FU = 30
@@ -29,37 +31,71 @@ _NO_HAND = Hand(bytearray(STRIDE), [], 0, NONE, ZIMO, 1, 0)
 WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 """Seats for the payment of a written hand: a winner who is not the dealer, and those who may pay."""
 LIABLE_SEATS = {"discarder": GIVER, "other": OTHER, "dealer": DEALER}
+NOTHING = Price(0, None, 0)
+MOST_COUNTERS = 4096
+"""More than the honba and the sticks that can be on a table."""
+MOST_REMEMBERED = 16384
+"""How many payments a scorer remembers."""
 
 Line = tuple[int, int, int]
+"""A row's number, its value, the kinds that earned it."""
+Earned = Callable[[Reading], int]
+Yakuman = tuple[int, Earned, Callable[[RiichiReading], bool] | None]
+"""A row's number, its function, and what tells whether it counts twice, where that may be."""
+Other = tuple[int, Earned, int, int]
+"""A row's number, its function, its han (0: not in an open hand), the numbers that it swallows as bits."""
+Rows = tuple[list[Yakuman], list[Other]]
 
 
 class RiichiTally(Tally):
-    """A :class:`Tally` with ``han``, ``fu`` and its parts, the price, and what the payment needs to know of the hand.
+    """A :class:`Tally` with ``han``, ``fu`` and its parts (see ``fu``), the price, and the hand.
 
     ``total`` and ``paid`` are the sum of the lines, in which a yakuman is 13.
     """
 
-    def __init__(
-        self,
-        patterns: tuple[Yaku, ...],
-        lines: list[Line],
-        form: int,
-        split: Split | None,
-        parts: list[Part],
-        price: Price,
-        hand: RiichiHand,
-    ) -> None:
-        total = sum(value for _, value, _ in lines)
-        super().__init__(patterns, lines, total, total, price.yakuman > 0, bool(lines), form, split)
-        self.han = total
-        self.parts = parts
-        self.fu = rounded(parts)
-        self.price = price
-        self.hand = hand
+    __slots__ = ("fu", "fu_parts", "han", "hand", "price")
 
-    def order(self) -> tuple[int, int, int]:
-        """What makes one reading better than another."""
-        return self.price.base, self.han, self.fu
+    @property
+    def parts(self) -> list[Part]:
+        """The parts of the fu, written out."""
+        return written(self.fu_parts)
+
+    def order(self) -> int:
+        """What makes one reading better than another: the base points, then the han, then the fu."""
+        base: int = self.price.base
+        return (base << 20) + (self.han << 10) + self.fu
+
+
+def counted(
+    patterns: tuple[Pattern, ...],
+    lines: list[Line],
+    form: int,
+    split: Split | None,
+    fu_parts: int,
+    price: Price,
+    hand: RiichiHand,
+) -> RiichiTally:
+    """The count of a hand with these lines and parts of the fu, in which the lines and the fu have that price."""
+    tally = RiichiTally.__new__(RiichiTally)
+    tally.patterns = patterns
+    tally.lines = lines
+    tally.total = tally.paid = tally.han = _total(lines)
+    tally.limit = price.yakuman > 0
+    tally.allowed = bool(lines)
+    tally.form = form
+    tally.split = split
+    tally.fu_parts = fu_parts
+    tally.fu = rounded(fu_parts)
+    tally.price = price
+    tally.hand = hand
+    return tally
+
+
+def _total(lines: list[Line]) -> int:
+    total = 0
+    for _, value, _ in lines:
+        total += value
+    return total
 
 
 class RiichiPay:
@@ -67,6 +103,7 @@ class RiichiPay:
 
     def __init__(self, rules: RiichiRules) -> None:
         self.rules = rules
+        self._paid: dict[int, Payment] = {}
 
     def base(self, tally: Tally) -> int:
         """The base points of the hand."""
@@ -77,15 +114,26 @@ class RiichiPay:
         """What everybody pays, honba and riichi sticks included; a liable player (who may be the ``dealer`` too)
         answers for the yakuman that the house names. Raises :class:`HandError` where the hand has no such yakuman."""
         assert isinstance(tally, RiichiTally)
-        hand = tally.hand
-        winner = DEALER if hand.seat_wind == 0 else WINNER
-        giver = NONE if by == ZIMO else GIVER
-        feeder = None
         if liable is not None:
             fed = self.fed(tally)
             if not fed:
                 raise HandError("impossible_circumstance", circumstance="bao")
-            feeder = Liability(LIABLE_SEATS[liable], fed)
+            return self._payment(tally, by, Liability(LIABLE_SEATS[liable], fed))
+        hand = tally.hand
+        # The same few payments come again and again, and are not changed by anybody.
+        key = tally.price.base * 4 + (2 if hand.seat_wind == 0 else 0) + (1 if by == ZIMO else 0)
+        key = (key * MOST_COUNTERS + hand.honba) * MOST_COUNTERS + hand.sticks
+        paid = self._paid.get(key)
+        if paid is None:
+            paid = self._payment(tally, by, None)
+            if len(self._paid) < MOST_REMEMBERED:
+                self._paid[key] = paid
+        return paid
+
+    def _payment(self, tally: RiichiTally, by: int, feeder: Liability | None) -> Payment:
+        hand = tally.hand
+        winner = DEALER if hand.seat_wind == 0 else WINNER
+        giver = NONE if by == ZIMO else GIVER
         paid = points.payments(self.rules, tally.price, winner, DEALER, giver, hand.honba, feeder)
         income = sum(paid.values()) + points.STICK * hand.sticks
         payers: dict[str, int] = {}
@@ -94,7 +142,7 @@ class RiichiPay:
         if giver != NONE:
             payers["discarder"] = paid.get(GIVER, 0)
         else:
-            if winner != DEALER and liable != "dealer":
+            if winner != DEALER and (feeder is None or feeder.seat != DEALER):
                 payers["from_dealer"] = paid.get(DEALER, 0)
             payers["from_each_nondealer"] = paid.get(GIVER, 0)
         return Payment(payers, income)
@@ -109,81 +157,197 @@ class RiichiScorer(Scorer):
     """Counts hands in every reading and for every set that the winning tile may have completed."""
 
     def __init__(self, rules: RiichiRules) -> None:
-        super().__init__(rules, yaku(rules), 1, YAKUMAN, True, RiichiPay(rules))
-        self.house = rules
         self.yaku: tuple[Yaku, ...] = yaku(rules)
-        makers = [row for row in self.yaku if row.enabled and row.group != BONUS]
-        self._closed = [row for row in makers if row.value]
-        self._open = [row for row in makers if row.opened]
+        super().__init__(rules, self.yaku, 1, YAKUMAN, True, RiichiPay(rules))
+        self.house = rules
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
-        self._yakuman = [(number, row) for number, row in enumerate(self.yaku) if row.group == LIMIT and row.enabled]
-        self._ordinary = [
-            (number, row, sum(1 << self._numbers[id] for id in row.swallows))
-            for number, row in enumerate(self.yaku)
-            if row.group not in (LIMIT, BONUS)
-        ]
+        self._of_traits: dict[int, Rows] = {}
+        self._prices: dict[int, Price] = {}
+        self._renhou_is_mangan = rules.renhou == "mangan"
+        self._counts_ura = rules.ura_dora
+        self._adds_yakuman = rules.yakuman_add
+        self._renhou = self._numbers["renhou"]
+        self._dora = self._numbers["dora"]
+        self._ura_dora = self._numbers["ura_dora"]
+        self._aka_dora = self._numbers["aka_dora"]
+        self._first_other = sum(row.group == LIMIT for row in self.yaku)
 
     def reading(self, hand: Hand) -> RiichiReading:
         """The hand as the yaku look at it, not yet read in one way."""
         return RiichiReading(as_riichi(hand), self.house)
 
+    def rows(self, traits: int) -> Rows:
+        """The yakuman and the other yaku that a reading with these traits may earn."""
+        rows = self._of_traits.get(traits)
+        if rows is None:
+            rows = self._of_traits[traits] = self._rows(traits)
+        return rows
+
+    def _rows(self, traits: int) -> Rows:
+        yakuman: list[Yakuman] = []
+        others: list[Other] = []
+        for number, row in enumerate(self.yaku):
+            if not row.enabled or row.group == BONUS or traits & row.needs != row.needs:
+                continue
+            if row.group == LIMIT:
+                yakuman.append((number, row.earned, row.double if self.house.double_yakuman else None))
+            else:
+                swallows = sum(1 << self._numbers[id] for id in row.swallows)
+                others.append((number, row.earned, row.value if traits & CLOSED else row.opened, swallows))
+        return yakuman, others
+
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is complete and has a yaku."""
-        hand = as_riichi(hand)
-        reading = RiichiReading(hand, self.house)
-        surely = bool(hand.riichi) or (reading.closed and hand.by == ZIMO) or self._is_renhou(hand)
+        own = as_riichi(hand)
+        reading = RiichiReading(own, self.house)
+        surely = own.riichi > 0 or (reading.closed and own.by == ZIMO) or self._is_mangan(own)
         for form, split in self.ways(reading, True):
             if surely:
                 return True
-            for won_set in completed_sets(reading, form, split):
-                reading.read(form, split, won_set)
-                if any(row.earned(reading) for row in (self._closed if reading.closed else self._open)):
-                    return True
+            reading.take(form, split)
+            traits = -1
+            for won_set in completed_sets(reading, split):
+                reading.complete(won_set)
+                if reading.traits != traits:
+                    traits = reading.traits
+                    if self._earns(reading):
+                        return True
+        return False
+
+    def _earns(self, reading: RiichiReading) -> bool:
+        """Whether the reading has a yaku."""
+        yakuman, others = self.rows(reading.traits)
+        for _, earned, han, _ in others:
+            if han and earned(reading):
+                return True
+        for _, earned, _ in yakuman:
+            if earned(reading):
+                return True
         return False
 
     def tally(self, hand: Hand) -> RiichiTally:
         """Count the hand in the reading that pays most."""
-        hand = as_riichi(hand)
-        reading = RiichiReading(hand, self.house)
+        own = as_riichi(hand)
+        reading = RiichiReading(own, self.house)
         best: RiichiTally | None = None
         form, split = INCOMPLETE, None
         for form, split in self.ways(reading, True):
-            for won_set in completed_sets(reading, form, split):
-                reading.read(form, split, won_set)
-                counted = self._tally_of(reading, form, split)
-                if counted is not None and (best is None or counted.order() > best.order()):
-                    best = counted
+            reading.take(form, split)
+            traits = -1
+            lines: list[Line] = []
+            for won_set in completed_sets(reading, split):
+                reading.complete(won_set)
+                if reading.traits != traits:
+                    traits = reading.traits
+                    lines = self._lines(reading)
+                found = self._count_of(reading, lines, form, split)
+                if found is not None and (best is None or found.order() > best.order()):
+                    best = found
         if best is not None:
             return best
-        return RiichiTally(self.yaku, [], form, split, [], Price(0, None, 0), hand)
+        return counted(self.yaku, [], form, split, 0, NOTHING, own)
+
+    def _count_of(self, reading: RiichiReading, lines: list[Line], form: int, split: Split) -> RiichiTally | None:
+        """The count of a reading that earned these lines; nothing where it has no yaku."""
+        hand = reading.riichi_hand
+        fu_parts = parts_of(reading)
+        price = self._price(lines, fu_parts)
+        if price.base < MANGAN and self._is_mangan(hand):
+            lines = [(self._renhou, MANGAN_HAN, reading.present)]
+            price = self._price(lines, fu_parts)
+        return counted(self.yaku, lines, form, split, fu_parts, price, hand) if lines else None
+
+    def _price(self, lines: list[Line], fu_parts: int) -> Price:
+        """The price of these lines and fu. The same few come again and again."""
+        if not lines:
+            return NOTHING
+        han, fu = _total(lines), rounded(fu_parts)
+        yakuman = han // YAKUMAN if self._is_yakuman(lines) else 0
+        key = (yakuman * 1024 + han) * 1024 + fu
+        price = self._prices.get(key)
+        if price is None:
+            price = self._prices[key] = points.price(self.house, han, fu, yakuman)
+        return price
+
+    def _is_yakuman(self, lines: list[Line]) -> bool:
+        """Whether these lines are yakuman, which stand first among the rows."""
+        number, _, _ = lines[0]
+        return number < self._first_other
+
+    def _lines(self, reading: RiichiReading) -> list[Line]:
+        """The lines of a reading: its yakuman, or else its yaku and the dora."""
+        lines = self._yaku_of(reading)
+        if lines and not self._is_yakuman(lines):
+            self._add_dora(reading, lines)
+        return lines
+
+    def _yaku_of(self, reading: RiichiReading) -> list[Line]:
+        """The yakuman that a reading earns, or else its other yaku."""
+        yakuman, others = self.rows(reading.traits)
+        lines: list[Line] = []
+        if yakuman:
+            for number, earned, doubles in yakuman:
+                kinds = earned(reading)
+                if kinds:
+                    lines.append((number, 2 * YAKUMAN if doubles and doubles(reading) else YAKUMAN, kinds))
+            if lines:
+                # Where they do not add up, the dearest alone counts.
+                return lines if self._adds_yakuman else [max(lines, key=itemgetter(1))]
+        swallowed = 0
+        for number, earned, han, swallows in others:
+            if han == 0 or swallowed >> number & 1:
+                continue
+            kinds = earned(reading)
+            if kinds:
+                swallowed |= swallows
+                lines.append((number, han, kinds))
+        return lines
+
+    def _add_dora(self, reading: RiichiReading, lines: list[Line]) -> None:
+        hand = reading.riichi_hand
+        many = count_dora(hand.tiles, hand.indicators)
+        if many:
+            lines.append((self._dora, many, dora(reading)))
+        if hand.riichi and self._counts_ura:
+            many = count_dora(hand.tiles, hand.ura)
+            if many:
+                lines.append((self._ura_dora, many, ura_dora(reading)))
+        if hand.reds:
+            lines.append((self._aka_dora, hand.reds, aka_dora(reading)))
+
+    def _is_mangan(self, hand: RiichiHand) -> bool:
+        """A win before the own first draw where that is worth a mangan, whatever the hand."""
+        return self._renhou_is_mangan and hand.flags & REN_HU != 0
 
     def tally_of(self, total: int) -> RiichiTally:
         """A win of so many han, with the usual fu."""
-        return self._usual([(0, max(total, 1), 0)], total, 0, RiichiHand(_NO_HAND))
+        return self._usual([(0, max(total, 1), 0)], points.price(self.house, total, USUAL_FU, 0), RiichiHand(_NO_HAND))
 
     def promise(self, hand: Hand, form: int, split: Split, closed: bool, by: int) -> RiichiTally:
         """The count of a hand known by its form only: a closed one wins with riichi, and some dora is in it."""
-        riichi_hand = RiichiHand(hand, int(closed))
-        reading = RiichiReading(riichi_hand, self.house)
+        own = RiichiHand(hand, int(closed))
+        reading = RiichiReading(own, self.house)
         reading.by = by
-        reading.read(form, split, NONE)
         reading.closed = closed
-        reading.wait = TWO_SIDED
-        lines, yakuman = self._yakuman_lines(reading)
-        if not lines:
-            lines = self._ordinary_lines(reading)
-        return self._usual(lines, sum(value for _, value, _ in lines) + USUAL_DORA, yakuman, riichi_hand)
+        reading.begin()
+        reading.take(form, split)
+        reading.settle(TWO_SIDED)
+        lines = self._yaku_of(reading)
+        price = NOTHING
+        if lines:
+            han = _total(lines)
+            yakuman = han // YAKUMAN if self._is_yakuman(lines) else 0
+            price = points.price(self.house, han + USUAL_DORA, USUAL_FU, yakuman)
+        return self._usual(lines, price, own)
 
-    def _usual(self, lines: list[Line], han: int, yakuman: int, hand: RiichiHand) -> RiichiTally:
+    def _usual(self, lines: list[Line], price: Price, hand: RiichiHand) -> RiichiTally:
         """A count with the usual fu."""
-        found = points.price(self.house, han, USUAL_FU, yakuman) if lines else Price(0, None, 0)
-        return RiichiTally(self.yaku, lines, INCOMPLETE, None, [("base", USUAL_FU)], found, hand)
+        return counted(self.yaku, lines, INCOMPLETE, None, USUAL, price, hand)
 
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who fed a yakuman: ``discarder`` or ``other``."""
         hand = as_riichi(hand)
         tally = self.tally(hand)
-        lines = tally.sheet_lines()
         if not tally.allowed:
             complete = tally.form != INCOMPLETE
             reasons = (Reason("no_yaku"), *self._closed_only(hand)) if complete else self._incomplete(hand)
@@ -197,7 +361,7 @@ class RiichiScorer(Scorer):
         }
         return ScoreSheet(
             True,
-            lines,
+            tally.sheet_lines(),
             self._beside(hand, tally),
             tally.total,
             tally.paid,
@@ -208,99 +372,48 @@ class RiichiScorer(Scorer):
             details,
         )
 
-    def _tally_of(self, reading: RiichiReading, form: int, split: Split) -> RiichiTally | None:
-        """The count of one reading; nothing where it has no yaku."""
-        hand = reading.riichi_hand
-        parts = fu_parts(reading)
-        lines, yakuman = self._yakuman_lines(reading)
-        if lines:
-            return RiichiTally(self.yaku, lines, form, split, parts, points.price(self.house, 0, 0, yakuman), hand)
-        lines = self._ordinary_lines(reading)
-        if lines:
-            lines += self._dora_lines(reading)
-        han = sum(value for _, value, _ in lines)
-        found = points.price(self.house, han, rounded(parts), 0) if lines else Price(0, None, 0)
-        if self._is_renhou(hand) and found.base < points.MANGAN:
-            lines = [(self._numbers["renhou"], MANGAN_HAN, reading.present)]
-            found = points.price(self.house, MANGAN_HAN, rounded(parts), 0)
-        return RiichiTally(self.yaku, lines, form, split, parts, found, hand) if lines else None
-
-    def _yakuman_lines(self, reading: RiichiReading) -> tuple[list[Line], int]:
-        """The yakuman of a reading and how many they are worth; the dearest alone where they do not add up."""
-        found: list[tuple[int, int, int]] = []
-        for number, row in self._yakuman:
-            kinds = row.earned(reading)
-            if kinds:
-                doubles = self.house.double_yakuman and row.double is not None and row.double(reading)
-                found.append((2 if doubles else 1, number, kinds))
-        if found and not self.house.yakuman_add:
-            found = [max(found, key=lambda one: one[0])]
-        return [(number, YAKUMAN * times, kinds) for times, number, kinds in found], sum(one[0] for one in found)
-
-    def _ordinary_lines(self, reading: RiichiReading) -> list[Line]:
-        lines: list[Line] = []
-        swallowed = 0
-        for number, row, swallows in self._ordinary:
-            han = row.value if reading.closed else row.opened
-            if not han or swallowed >> number & 1:
-                continue
-            kinds = row.earned(reading)
-            if kinds:
-                swallowed |= swallows
-                lines.append((number, han, kinds))
-        return lines
-
-    def _dora_lines(self, reading: RiichiReading) -> list[Line]:
-        hand = reading.riichi_hand
-        counts = {
-            "dora": count_dora(hand.tiles, hand.indicators),
-            "ura_dora": count_dora(hand.tiles, hand.ura) if hand.riichi and self.house.ura_dora else 0,
-            "aka_dora": hand.reds,
-        }
-        numbers = ((self._numbers[id], count) for id, count in counts.items() if count)
-        return [(number, count, self.yaku[number].earned(reading)) for number, count in numbers]
-
-    def _is_renhou(self, hand: RiichiHand) -> bool:
-        """A win before the own first draw where that is worth a mangan, whatever the hand."""
-        return self.house.renhou == "mangan" and hand.flags & REN_HU != 0
-
-    def _readings(self, hand: RiichiHand) -> Iterator[RiichiReading]:
+    def _earned(self, hand: RiichiHand) -> Iterator[tuple[RiichiReading, int]]:
+        """Every yaku that is no yakuman and is earned in some reading, by its number, those too that need a closed
+        hand; with the reading."""
         reading = RiichiReading(hand, self.house)
         for form, split in self.ways(reading, True):
-            for won_set in completed_sets(reading, form, split):
-                reading.read(form, split, won_set)
-                yield reading
+            reading.take(form, split)
+            traits = -1
+            for won_set in completed_sets(reading, split):
+                reading.complete(won_set)
+                if reading.traits != traits:
+                    traits = reading.traits
+                    for number, earned, _, _ in self.rows(traits)[1]:
+                        if earned(reading):
+                            yield reading, number
 
     def _incomplete(self, hand: RiichiHand) -> tuple[Reason, ...]:
         return (Reason("incomplete_shape", {"missing": self.missing(hand)}),)
 
     def _closed_only(self, hand: RiichiHand) -> tuple[Reason, ...]:
         """The yaku that a complete hand without one misses only because it is open."""
-        found = {
-            row.id: Reason("needs_closed_hand", {"line": row.id})
-            for reading in self._readings(hand)
-            for _, row, _ in self._ordinary
-            if not reading.closed and not row.opened and row.earned(reading)
-        }
+        found = {}
+        for reading, number in self._earned(hand):
+            row = self.yaku[number]
+            if not reading.closed and not row.opened:
+                found[row.id] = Reason("needs_closed_hand", {"line": row.id})
         return tuple(found.values())
 
     def _beside(self, hand: RiichiHand, tally: RiichiTally) -> tuple[NotCounted, ...]:
         """The rows that an allowed win would earn but for another row or for being open."""
-        counted = {tally.patterns[index].id for index, _, _ in tally.lines}
+        counted = [self.yaku[number] for number, _, _ in tally.lines]
+        ids = [row.id for row in counted]
+        yakuman = ids[0] if tally.limit and counted[0].group == LIMIT else None
         found: dict[str, NotCounted] = {}
-        for reading in self._readings(hand):
-            if tally.split is not None and reading.form != tally.form:
+        for reading, number in self._earned(hand):
+            row = self.yaku[number]
+            if row.id in ids or (tally.split is not None and reading.form != tally.form):
                 continue
-            for _, row, _ in self._ordinary:
-                if row.id in counted or not row.earned(reading):
-                    continue
-                by = next((other for other in counted if row.id in self.yaku[self._numbers[other]].swallows), None)
-                if tally.price.yakuman and tally.limit and self.yaku[tally.lines[0][0]].group == LIMIT:
-                    by = self.yaku[tally.lines[0][0]].id
-                if by is not None:
-                    found[row.id] = NotCounted(row.id, "swallowed", by=by)
-                elif not reading.closed and not row.opened:
-                    found[row.id] = NotCounted(row.id, "needs_closed_hand", params={"line": row.id})
+            by = yakuman or next((other.id for other in counted if row.id in other.swallows), None)
+            if by is not None:
+                found[row.id] = NotCounted(row.id, "swallowed", by=by)
+            elif not reading.closed and not row.opened:
+                found[row.id] = NotCounted(row.id, "needs_closed_hand", params={"line": row.id})
         return tuple(found.values())
 
 

@@ -11,7 +11,7 @@ from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN
 from zimo.tables.riichi.points import LIMITS, MANGAN, STICK, Price
 from zimo.tables.riichi.rules import RiichiRules
-from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally
+from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally, counted
 
 FU = (20, 25, *range(30, 111, 10))
 """The fu that a hand below the mangan can have."""
@@ -31,7 +31,7 @@ def worths(rules: RiichiRules, scorer: RiichiScorer) -> list[Worth]:
 def _worths(rules: RiichiRules, scorer: RiichiScorer, dealer: bool) -> Iterator[Worth]:
     def tally(price: Price, lines: list[tuple[int, int, int]], honba: int) -> RiichiTally:
         hand = RiichiHand(Hand(bytearray(64), [], 0, NONE, ZIMO, 0 if dealer else 1, 0), honba=honba)
-        return RiichiTally(scorer.yaku, lines, STANDARD, None, [], price, hand)
+        return counted(scorer.yaku, lines, STANDARD, None, 0, price, hand)
 
     def worth(id: str, about: Mapping[str, object], price: Price) -> Worth:
         return Worth(id, about, tally(price, [], 0), tally(price, [], 1), dealer, (None,))

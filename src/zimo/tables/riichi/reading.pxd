@@ -1,0 +1,36 @@
+# C types of reading.py.
+cimport cython
+
+from zimo.rules.hand cimport Reading
+from zimo.tables.riichi.hand cimport RiichiHand
+
+cdef const long long[::1] BIT
+cdef long long BAMBOO, CHARACTERS, DOTS, EDGES, GREENS, HONOURS, OUTSIDE, _LOWEST
+cdef long EYE, NARROW, NONE, PAIRS, ROB_KONG, STANDARD, STRIDE, THIRTEEN, TRIPLET, TWO_SIDED, ZIMO
+cdef long PONG_AT, WAIT_AT
+cdef long long CHANCE, CHIS, CLOSED, DOUBLE_RIICHI, EDGED, EXTREMES, FOUR_CHI, FOUR_CONCEALED, GREEN, HONOUR_EYE, KONGS
+cdef long long NO_CHI, NO_SUIT, ONE_SUIT, ORPHANS, OWN_DRAW, OWN_WIND, PONGS, RIICHI, ROBBED, ROUND_WIND, SEVEN_PAIRS
+cdef long long SIMPLES, THREE_CONCEALED, THREE_SUITS, TWINS, WHOLE_SUIT
+
+cdef class RiichiReading(Reading):
+    cdef public RiichiHand riichi_hand
+    cdef public object house
+    cdef public bint closed
+    cdef public long concealed_triplets, own_triplets, twins, wait, won_set
+    cdef public long long lasting, lows, meld_lows, shape, traits
+
+    @cython.locals(traits=cython.longlong)
+    cpdef void begin(self) except *
+    @cython.locals(lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.long,
+                   triplets=cython.long, twins=cython.long, pongs=cython.longlong, present=cython.longlong,
+                   eye=cython.longlong, chis=cython.long, outside=cython.longlong, traits=cython.longlong)
+    cpdef void take(self, long form, tuple split) except *
+    @cython.locals(place=cython.long, narrow=cython.bint)
+    cpdef void complete(self, long won_set) except *
+    @cython.locals(triplets=cython.long, traits=cython.longlong)
+    cpdef void settle(self, long wait) except *
+
+@cython.locals(win_tile=cython.longlong, kind=cython.long, code=cython.long, holds=cython.bint, found=list)
+cpdef list completed_sets(RiichiReading reading, tuple split)
+
+cdef bint _three(long long kinds) except -1
