@@ -13,5 +13,5 @@ cdef class RiichiHand(Hand):
 
 @cython.locals(code=cython.long, kind=cython.long)
 cdef void _lay(bytearray tiles, list melds) except *
-@cython.locals(kind=cython.long, reds=cython.long, special=cython.long)
+@cython.locals(kind=cython.long, reds=cython.long, special=cython.uchar)
 cdef long _reds(bytearray counts, bytes meld_special) except -1
