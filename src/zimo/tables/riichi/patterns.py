@@ -20,12 +20,13 @@ from zimo.rules.hand import (
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, HOW_WON, LIMIT, PATTERNS, SETS, Pattern
 from zimo.rules.record import DISCARD, ZIMO
+from zimo.rules.traits import CLAIMLESS, DRAWN, FLAGGED, FOUR_CHI
 from zimo.tables.riichi import traits as t
 from zimo.tables.riichi.dora import dora_kinds
 from zimo.tables.riichi.fu import is_pinfu
 from zimo.tables.riichi.reading import RiichiReading
 from zimo.tables.riichi.rules import RiichiRules
-from zimo.tables.riichi.traits import EDGED, EYE, OUTSIDE, TWO_SIDED
+from zimo.tables.riichi.traits import EDGED, EYE, OUTSIDE
 
 YAKUMAN = 13
 """The han that a yakuman is written as."""
@@ -34,10 +35,8 @@ YAKUMAN = 13
 @dataclass(frozen=True, slots=True)
 class Yaku(Pattern):
     """A row whose ``value`` is its han in a closed hand and ``opened`` that in an open one, 0 where it needs a closed
-    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two. ``needs``
-    are the traits without which it is not earned."""
+    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two."""
 
-    needs: int = 0
     opened: int = 0
     double: Callable[[RiichiReading], bool] | None = None
 
@@ -52,7 +51,7 @@ def _limit(
     id: str,
     earned: Callable[[RiichiReading], int],
     possible: Callable[[Outlook], int],
-    needs: int,
+    needs: int = 0,
     *,
     double: Callable[[RiichiReading], bool] | None = None,
     luck: bool = False,
@@ -79,33 +78,33 @@ def _on(earned: Callable[[RiichiReading], int]) -> Callable[[Reading], int]:
 
 def _yakuman(rules: RiichiRules) -> list[Yaku]:
     return [
-        _limit("kokushi", p.thirteen_wonders, ahead.thirteen_wonders, t.ORPHANS, double=_thirteen_sided),
+        _limit("kokushi", p.thirteen_wonders, ahead.thirteen_wonders, double=_thirteen_sided),
         _limit("suuankou", suuankou, ahead.four_concealed_pongs, t.FOUR_CONCEALED, double=_on_the_eye),
-        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons, DRAGONS << t.PONG_AT),
+        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons, t.ALL_DRAGONS),
         _limit("shousuushii", p.small_four_winds, ahead.small_four_winds, t.HONOUR_EYE | t.PONGS),
-        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, WINDS << t.PONG_AT, double=_always),
-        _limit("tsuuiisou", p.all_honours, ahead.luck, t.NO_SUIT),
+        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, t.PONGS, double=_always),
+        _limit("tsuuiisou", p.all_honours, ahead.luck),
         _limit("chinroutou", p.all_terminals, ahead.all_terminals, t.EXTREMES),
         _limit("ryuuiisou", ryuuiisou, ahead.all_green, t.GREEN),
-        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, t.CLOSED | t.WHOLE_SUIT, double=_nine_sided),
+        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, t.WHOLE_SUIT, double=_nine_sided),
         _limit("suukantsu", p.four_kongs, ahead.four_kongs, t.KONGS),
-        _limit("tenhou", tenhou, ahead.heavenly, t.CHANCE, luck=True),
-        _limit("chiihou", chiihou, ahead.earthly, t.CHANCE, luck=True),
-        _limit("renhou", renhou, ahead.earthly, t.CHANCE, luck=True, enabled=rules.renhou == "yakuman"),
+        _limit("tenhou", tenhou, ahead.heavenly, FLAGGED, luck=True),
+        _limit("chiihou", chiihou, ahead.earthly, FLAGGED, luck=True),
+        _limit("renhou", renhou, ahead.earthly, FLAGGED, luck=True, enabled=rules.renhou == "yakuman"),
     ]
 
 
 def _how_won() -> list[Yaku]:
     row = _row(HOW_WON)
     return [
-        row("double_riichi", 2, double_riichi, ahead.concealed, t.DOUBLE_RIICHI),
-        row("riichi", 1, riichi, ahead.concealed, t.RIICHI),
-        row("ippatsu", 1, ippatsu, ahead.concealed, t.CHANCE, luck=True),
-        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed, t.CLOSED | t.OWN_DRAW),
-        row("haitei", 1, haitei, ahead.luck, t.CHANCE | t.OWN_DRAW, opened=1, luck=True),
-        row("houtei", 1, houtei, ahead.luck, t.CHANCE, opened=1, luck=True),
-        row("rinshan", 1, p.kong_replacement, ahead.kong_replacement, t.CHANCE, opened=1, luck=True),
-        row("chankan", 1, p.robbed_kong, ahead.luck, t.ROBBED, opened=1, luck=True),
+        row("double_riichi", 2, double_riichi, ahead.concealed, t.SAID_FIRST),
+        row("riichi", 1, riichi, ahead.concealed, t.SAID),
+        row("ippatsu", 1, ippatsu, ahead.concealed, FLAGGED, luck=True),
+        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed),
+        row("haitei", 1, haitei, ahead.luck, FLAGGED | DRAWN, opened=1, luck=True),
+        row("houtei", 1, houtei, ahead.luck, FLAGGED, opened=1, luck=True),
+        row("rinshan", 1, p.kong_replacement, ahead.kong_replacement, opened=1, luck=True),
+        row("chankan", 1, p.robbed_kong, ahead.luck, opened=1, luck=True),
     ]
 
 
@@ -113,17 +112,17 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
     row = _row(PATTERNS)
     sets = _row(SETS)
     return [
-        row("pinfu", 1, pinfu, ahead.concealed, t.CLOSED | t.FOUR_CHI | BIT[t.WAIT_AT + TWO_SIDED]),
+        row("pinfu", 1, pinfu, ahead.concealed, CLAIMLESS | FOUR_CHI | t.TWO_SIDED_WAIT),
         row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, opened=1 if rules.kuitan else 0),
-        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, t.CLOSED | t.TWINS, swallows=("iipeikou",)),
-        row("iipeikou", 1, iipeikou, ahead.concealed, t.CLOSED | t.TWINS),
-        sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), BIT[RED] << t.PONG_AT, opened=1),
-        sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), BIT[GREEN] << t.PONG_AT, opened=1),
-        sets("yakuhai_white", 1, white_pong, _pong_ahead(WHITE), BIT[WHITE] << t.PONG_AT, opened=1),
+        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWINS, swallows=("iipeikou",)),
+        row("iipeikou", 1, iipeikou, ahead.concealed, CLAIMLESS | t.TWINS),
+        sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), t.RED_SET, opened=1),
+        sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), t.GREEN_SET, opened=1),
+        sets("yakuhai_white", 1, white_pong, _pong_ahead(WHITE), t.WHITE_SET, opened=1),
         sets("yakuhai_seat_wind", 1, p.own_wind, ahead.own_wind, t.OWN_WIND, opened=1),
         sets("yakuhai_round_wind", 1, p.round_wind, ahead.round_wind, t.ROUND_WIND, opened=1),
-        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs, t.SEVEN_PAIRS),
-        row("toitoi", 2, p.all_pongs, ahead.all_pongs, t.NO_CHI, opened=2),
+        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs),
+        row("toitoi", 2, p.all_pongs, ahead.all_pongs, t.PONGS, opened=2),
         row("sanankou", 2, sanankou, ahead.luck, t.THREE_CONCEALED, opened=2),
         row("sankantsu", 2, sankantsu, ahead.luck, t.KONGS, opened=2),
         row("sanshoku_doukou", 2, sanshoku_doukou, ahead.luck, t.PONGS | t.THREE_SUITS, opened=2),
@@ -133,8 +132,8 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
         row("ittsu", 2, ittsu, ahead.luck, t.CHIS, opened=1),
         row("junchan", 3, junchan, ahead.luck, t.EDGED, opened=2, swallows=("chanta",)),
         row("chanta", 2, chanta, ahead.luck, t.EDGED, opened=1),
-        row("chinitsu", 6, p.full_flush, ahead.full_flush, t.ONE_SUIT, opened=5),
-        row("honitsu", 3, p.half_flush, ahead.half_flush, t.ONE_SUIT, opened=2),
+        row("chinitsu", 6, p.full_flush, ahead.full_flush, opened=5),
+        row("honitsu", 3, p.half_flush, ahead.half_flush, opened=2),
     ]
 
 

@@ -5,25 +5,24 @@ from zimo.rules.hand cimport Reading
 from zimo.tables.riichi.hand cimport RiichiHand
 
 cdef const long long[::1] BIT
-cdef long long BAMBOO, CHARACTERS, DOTS, EDGES, GREENS, HONOURS, OUTSIDE, _LOWEST
-cdef long EYE, NARROW, NONE, PAIRS, ROB_KONG, STANDARD, STRIDE, THIRTEEN, TRIPLET, TWO_SIDED, ZIMO
+cdef long long BAMBOO, CHARACTERS, DOTS, DRAGONS, EDGES, GREENS, HONOURS, OUTSIDE, _LOWEST
+cdef long EYE, NARROW, NONE, STANDARD, STRIDE, TRIPLET, TWO_SIDED, ZIMO
 cdef long PONG_AT, WAIT_AT
-cdef long long CHANCE, CHIS, CLOSED, DOUBLE_RIICHI, EDGED, EXTREMES, FOUR_CHI, FOUR_CONCEALED, GREEN, HONOUR_EYE, KONGS
-cdef long long NO_CHI, NO_SUIT, ONE_SUIT, ORPHANS, OWN_DRAW, OWN_WIND, PONGS, RIICHI, ROBBED, ROUND_WIND, SEVEN_PAIRS
-cdef long long SIMPLES, THREE_CONCEALED, THREE_SUITS, TWINS, WHOLE_SUIT
+cdef long long CHIS, CLAIMLESS, EDGED, EXTREMES, FOUR_CONCEALED, GREEN, HONOUR_EYE, KONGS, OWN_WIND, PONGS, ROUND_WIND
+cdef long long SAID, SAID_FIRST, SIMPLES, THREE_CONCEALED, THREE_SUITS, TWINS, WHOLE_SUIT
 
 cdef class RiichiReading(Reading):
     cdef public RiichiHand riichi_hand
     cdef public object house
     cdef public bint closed
     cdef public long concealed_triplets, own_triplets, twins, wait, won_set
-    cdef public long long lasting, lows, meld_lows, shape, traits
+    cdef public long long lows, meld_lows, split_traits
 
     @cython.locals(traits=cython.longlong)
-    cpdef void begin(self) except *
+    cpdef void suppose(self, bint closed, long by) except *
     @cython.locals(lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.long,
                    triplets=cython.long, twins=cython.long, pongs=cython.longlong, present=cython.longlong,
-                   eye=cython.longlong, chis=cython.long, outside=cython.longlong, traits=cython.longlong)
+                   eye=cython.longlong, outside=cython.longlong, traits=cython.longlong)
     cpdef void take(self, long form, tuple split) except *
     @cython.locals(place=cython.long, narrow=cython.bint)
     cpdef void complete(self, long won_set) except *

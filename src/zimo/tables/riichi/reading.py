@@ -1,38 +1,29 @@
 """A hand read in one way, down to the set that the winning tile completed."""
 
 from zimo.core.shape import Split
-from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, GREENS, HONOURS, NONE, STRIDE
-from zimo.rules.hand import PAIRS, STANDARD, THIRTEEN, Reading
-from zimo.rules.record import ROB_KONG, ZIMO
+from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, DRAGONS, GREENS, HONOURS, NONE, STRIDE
+from zimo.rules.hand import STANDARD, Reading
+from zimo.rules.record import ZIMO
+from zimo.rules.traits import CLAIMLESS
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.traits import (
-    CHANCE,
     CHIS,
-    CLOSED,
-    DOUBLE_RIICHI,
     EDGED,
     EXTREMES,
     EYE,
-    FOUR_CHI,
     FOUR_CONCEALED,
     GREEN,
     HONOUR_EYE,
     KONGS,
     NARROW,
-    NO_CHI,
-    NO_SUIT,
-    ONE_SUIT,
-    ORPHANS,
     OUTSIDE,
-    OWN_DRAW,
     OWN_WIND,
     PONG_AT,
     PONGS,
-    RIICHI,
-    ROBBED,
     ROUND_WIND,
-    SEVEN_PAIRS,
+    SAID,
+    SAID_FIRST,
     SIMPLES,
     THREE_CONCEALED,
     THREE_SUITS,
@@ -52,22 +43,22 @@ class RiichiReading(Reading):
     """A :class:`Reading` with the sets as Riichi looks at them.
 
     ``lows`` are the lowest kinds of all Chi, ``twins`` the pairs of equal Chi in hand; ``wait`` is what the winning
-    tile completed; ``concealed_triplets`` counts Pongs and Kongs that no other player's tile finished, ``own_triplets``
-    those that none of the claimed tiles did; ``traits`` are those of ``tables.riichi.traits``. Of what the winning tile completed rows may ask the traits only: the readings of
-    one split that have the same traits earn the same rows.
+    tile completed, ``won_set`` the code of that set; ``concealed_triplets`` counts Pongs and Kongs that no other
+    player's tile finished, ``own_triplets`` those in hand and concealed Kongs.
+
+    Of what the winning tile completed rows may only ask what is in the traits: the readings of one split that have the
+    same traits earn the same rows.
     """
 
     __slots__ = (
         "closed",
         "concealed_triplets",
         "house",
-        "lasting",
         "lows",
         "meld_lows",
         "own_triplets",
         "riichi_hand",
-        "shape",
-        "traits",
+        "split_traits",
         "twins",
         "wait",
         "won_set",
@@ -77,7 +68,6 @@ class RiichiReading(Reading):
         super().__init__(hand, rules)
         self.riichi_hand = hand
         self.house = rules
-        self.closed = self.claimed == 0
         self.meld_lows = 0
         if self.meld_chis:
             for code in hand.melds:
@@ -85,26 +75,23 @@ class RiichiReading(Reading):
                     self.meld_lows |= BIT[code]
         self.wait = EYE
         self.won_set = NONE
-        self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.shape = self.traits = 0
-        self.begin()
+        self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.split_traits = 0
+        self.suppose(self.claimed == 0, self.by)
 
-    def begin(self) -> None:
-        """Note the traits of the hand."""
-        traits = CLOSED if self.closed else 0
-        if self.by == ZIMO:
-            traits |= OWN_DRAW
-        elif self.by == ROB_KONG:
-            traits |= ROBBED
-        if self.flags:
-            traits |= CHANCE
+    def suppose(self, closed: bool, by: int) -> None:
+        """Look at the hand as a closed or open one that is won in that way."""
+        self.closed = closed
+        self.by = by
+        traits = self._at_once() & ~CLAIMLESS
+        if closed:
+            traits |= CLAIMLESS
         if self.riichi_hand.riichi:
-            traits |= RIICHI if self.riichi_hand.riichi == 1 else DOUBLE_RIICHI
+            traits |= SAID if self.riichi_hand.riichi == 1 else SAID_FIRST
         if _three(self.kongs):
             traits |= KONGS
-        self.lasting = traits
+        self.traits = self.seen = traits
 
     def take(self, form: int, split: Split) -> None:
-        """Read the hand as this split of its concealed tiles, and note the traits of that."""
         Reading.take(self, form, split)
         lows = self.meld_lows
         single = triplets = twins = 0
@@ -120,45 +107,39 @@ class RiichiReading(Reading):
         self.lows = lows
         self.twins = twins
         self.own_triplets = triplets + self.melds - self.claimed
-        pongs, present, eye, chis = self.pongs, self.present, self.eye, self.chis
-        outside = present & OUTSIDE
-        traits = self.lasting | ((self.triplets | pongs) & HONOURS) << PONG_AT
-        if chis > 2:
-            traits |= CHIS if chis == 3 else CHIS | FOUR_CHI
-        elif chis == 0 and pongs:
-            traits |= NO_CHI
-        if _three(pongs):
-            traits |= PONGS
+        present = self.present
+        pongs = self.pongs | self.triplets
+        eye = self.eye
+        traits = self.traits
+        if self.chis > 2:
+            traits |= CHIS
         if twins:
             traits |= TWINS
+        if _three(pongs):
+            traits |= PONGS
+        outside = present & OUTSIDE
         if outside == 0:
             traits |= SIMPLES
         else:
             if outside == present:
                 traits |= EXTREMES
-            if eye & HONOURS:
-                traits |= HONOUR_EYE
-            if pongs & self.own_wind:
-                traits |= OWN_WIND
-            if pongs & self.round_wind:
-                traits |= ROUND_WIND
-            if lows and eye & OUTSIDE and not (pongs & ~OUTSIDE or lows & ~EDGES) and form == STANDARD:
+            if lows and eye & OUTSIDE and pongs & ~OUTSIDE == 0 and lows & ~EDGES == 0 and form == STANDARD:
                 traits |= EDGED
-        if self.suits == 1:
-            traits |= ONE_SUIT
-            if present == CHARACTERS or present == DOTS or present == BAMBOO:
-                traits |= WHOLE_SUIT
-        elif self.suits == 3:
+            if outside & HONOURS:
+                traits |= (pongs & DRAGONS) << PONG_AT
+                if pongs & self.own_wind:
+                    traits |= OWN_WIND
+                if pongs & self.round_wind:
+                    traits |= ROUND_WIND
+                if eye & HONOURS:
+                    traits |= HONOUR_EYE
+        if self.suits == 3:
             traits |= THREE_SUITS
-        elif self.suits == 0:
-            traits |= NO_SUIT
+        elif present == CHARACTERS or present == DOTS or present == BAMBOO:
+            traits |= WHOLE_SUIT
         if present & ~GREENS == 0:
             traits |= GREEN
-        if form == PAIRS:
-            traits |= SEVEN_PAIRS
-        elif form == THIRTEEN:
-            traits |= ORPHANS
-        self.shape = traits
+        self.traits = self.split_traits = traits
 
     def complete(self, won_set: int) -> None:
         """Go on from ``take``: the winning tile completed the set with the code ``won_set`` (``NONE``: the Eye)."""
@@ -179,7 +160,7 @@ class RiichiReading(Reading):
         if wait == TRIPLET and self.by != ZIMO:
             triplets -= 1
         self.concealed_triplets = triplets
-        traits = self.shape | BIT[WAIT_AT + wait]
+        traits = self.split_traits | BIT[WAIT_AT + wait]
         if triplets > 2:
             traits |= THREE_CONCEALED if triplets == 3 else FOUR_CONCEALED
         self.traits = traits

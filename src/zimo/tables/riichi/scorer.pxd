@@ -2,7 +2,8 @@
 cimport cython
 
 from zimo.rules.hand cimport Hand, Reading
-from zimo.rules.score cimport Scorer, Tally
+from zimo.rules.score cimport Row, Scorer, Tally
+from zimo.rules.sheet cimport NotCounted, Reason, ScoreSheet
 from zimo.tables.riichi.dora cimport count_dora
 from zimo.tables.riichi.fu cimport parts_of, rounded
 from zimo.tables.riichi.hand cimport RiichiHand
@@ -12,6 +13,10 @@ from zimo.tables.riichi.reading cimport RiichiReading, completed_sets
 cdef long INCOMPLETE, MANGAN, REN_HU, STANDARD, TWO_SIDED, YAKUMAN, ZIMO
 cdef long long MOST_COUNTERS
 cdef long MANGAN_HAN
+
+cdef class YakuRow(Row):
+    cdef readonly long opened
+    cdef readonly object doubles
 
 cdef class RiichiTally(Tally):
     cdef public long fu, han
@@ -39,6 +44,7 @@ cdef class RiichiScorer(Scorer):
     cdef public tuple yaku
     cdef public object house
     cdef dict _numbers, _of_traits, _prices
+    cdef list _yaku_rows
     cdef bint _adds_yakuman, _counts_ura, _renhou_is_mangan
     cdef long _aka_dora, _dora, _first_other, _renhou, _ura_dora
 
@@ -47,7 +53,7 @@ cdef class RiichiScorer(Scorer):
     @cython.locals(own=RiichiHand, reading=RiichiReading, surely=cython.bint, form=cython.long, split=tuple,
                    traits=cython.longlong, won_set=cython.long)
     cpdef bint may_win(self, Hand hand) except -1
-    @cython.locals(yakuman=list, others=list, han=cython.long, kinds=cython.longlong)
+    @cython.locals(yakuman=list, others=list, row=YakuRow)
     cdef bint _earns(self, RiichiReading reading) except -1
     @cython.locals(own=RiichiHand, reading=RiichiReading, form=cython.long, split=tuple, traits=cython.longlong,
                    won_set=cython.long, lines=list, best=RiichiTally, found=RiichiTally)
@@ -59,8 +65,8 @@ cdef class RiichiScorer(Scorer):
     @cython.locals(number=cython.long)
     cdef bint _is_yakuman(self, list lines) except -1
     cdef list _lines(self, RiichiReading reading)
-    @cython.locals(yakuman=list, others=list, lines=list, number=cython.long, kinds=cython.longlong,
-                   swallowed=cython.longlong, han=cython.long, swallows=cython.longlong)
+    @cython.locals(yakuman=list, others=list, lines=list, row=YakuRow, kinds=cython.longlong,
+                   swallowed=cython.longlong, han=cython.long)
     cdef list _yaku_of(self, RiichiReading reading)
     @cython.locals(hand=RiichiHand, many=cython.long)
     cdef void _add_dora(self, RiichiReading reading, list lines) except *

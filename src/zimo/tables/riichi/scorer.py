@@ -1,16 +1,16 @@
 """The scorer of the Riichi table: yaku, dora and fu of the reading that pays most (rules C2 to C5)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 
 from zimo.core.shape import Split
 from zimo.core.tiles import NONE, PLAYED, RED_FIVE, STRIDE
-from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand, Reading
+from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
 from zimo.rules.hand_json import HandError, HandTable
 from zimo.rules.patterns import BONUS, LIMIT, Pattern
 from zimo.rules.record import ZIMO
-from zimo.rules.score import Scorer, Tally
+from zimo.rules.score import Row, Scorer, Tally
 from zimo.rules.sheet import NotCounted, Payment, Reason, ScoreSheet
 from zimo.tables.riichi import points
 from zimo.tables.riichi.circumstances import FLAGS, read_circumstances, read_riichi
@@ -21,7 +21,7 @@ from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, aka_dora, dora,
 from zimo.tables.riichi.points import MANGAN, Liability, Price
 from zimo.tables.riichi.reading import RiichiReading, completed_sets
 from zimo.tables.riichi.rules import RiichiRules
-from zimo.tables.riichi.traits import CLOSED, TWO_SIDED
+from zimo.tables.riichi.traits import TWO_SIDED
 
 MANGAN_HAN = 5
 USUAL_FU = 30
@@ -39,12 +39,19 @@ MOST_REMEMBERED = 16384
 
 Line = tuple[int, int, int]
 """A row's number, its value, the kinds that earned it."""
-Earned = Callable[[Reading], int]
-Yakuman = tuple[int, Earned, Callable[[RiichiReading], bool] | None]
-"""A row's number, its function, and what tells whether it counts twice, where that may be."""
-Other = tuple[int, Earned, int, int]
-"""A row's number, its function, its han (0: not in an open hand), the numbers that it swallows as bits."""
-Rows = tuple[list[Yakuman], list[Other]]
+Rows = tuple[list["YakuRow"], list["YakuRow"]]
+"""Yakuman, and other yaku."""
+
+
+class YakuRow(Row):
+    """A :class:`Row` with the han in an open hand, and what tells whether it counts twice, where that may be."""
+
+    __slots__ = ("doubles", "opened")
+
+    def __init__(self, rows: tuple[Yaku, ...], number: int, may_double: bool) -> None:
+        super().__init__(rows, number)
+        self.opened = rows[number].opened
+        self.doubles = rows[number].double if may_double else None
 
 
 class RiichiTally(Tally):
@@ -160,6 +167,7 @@ class RiichiScorer(Scorer):
         self.yaku: tuple[Yaku, ...] = yaku(rules)
         super().__init__(rules, self.yaku, 1, YAKUMAN, True, RiichiPay(rules))
         self.house = rules
+        self._yaku_rows = [YakuRow(self.yaku, number, rules.double_yakuman) for number in range(len(self.yaku))]
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
         self._of_traits: dict[int, Rows] = {}
         self._prices: dict[int, Price] = {}
@@ -177,24 +185,13 @@ class RiichiScorer(Scorer):
         return RiichiReading(as_riichi(hand), self.house)
 
     def rows(self, traits: int) -> Rows:
-        """The yakuman and the other yaku that a reading with these traits may earn."""
+        """The rows about which a reading with these traits is asked, but the dora."""
         rows = self._of_traits.get(traits)
         if rows is None:
-            rows = self._of_traits[traits] = self._rows(traits)
+            may = [row for row in self._yaku_rows if row.enabled and row.needs & ~traits == 0]
+            limits = [row for row in may if row.pattern.group == LIMIT]
+            rows = self._of_traits[traits] = limits, [row for row in may if row.pattern.group not in (LIMIT, BONUS)]
         return rows
-
-    def _rows(self, traits: int) -> Rows:
-        yakuman: list[Yakuman] = []
-        others: list[Other] = []
-        for number, row in enumerate(self.yaku):
-            if not row.enabled or row.group == BONUS or traits & row.needs != row.needs:
-                continue
-            if row.group == LIMIT:
-                yakuman.append((number, row.earned, row.double if self.house.double_yakuman else None))
-            else:
-                swallows = sum(1 << self._numbers[id] for id in row.swallows)
-                others.append((number, row.earned, row.value if traits & CLOSED else row.opened, swallows))
-        return yakuman, others
 
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is complete and has a yaku."""
@@ -217,11 +214,11 @@ class RiichiScorer(Scorer):
     def _earns(self, reading: RiichiReading) -> bool:
         """Whether the reading has a yaku."""
         yakuman, others = self.rows(reading.traits)
-        for _, earned, han, _ in others:
-            if han and earned(reading):
+        for row in others:
+            if (reading.closed or row.opened) and row.earned(reading):
                 return True
-        for _, earned, _ in yakuman:
-            if earned(reading):
+        for row in yakuman:
+            if row.earned(reading):
                 return True
         return False
 
@@ -285,22 +282,23 @@ class RiichiScorer(Scorer):
         """The yakuman that a reading earns, or else its other yaku."""
         yakuman, others = self.rows(reading.traits)
         lines: list[Line] = []
-        if yakuman:
-            for number, earned, doubles in yakuman:
-                kinds = earned(reading)
-                if kinds:
-                    lines.append((number, 2 * YAKUMAN if doubles and doubles(reading) else YAKUMAN, kinds))
-            if lines:
-                # Where they do not add up, the dearest alone counts.
-                return lines if self._adds_yakuman else [max(lines, key=itemgetter(1))]
-        swallowed = 0
-        for number, earned, han, swallows in others:
-            if han == 0 or swallowed >> number & 1:
-                continue
-            kinds = earned(reading)
+        for row in yakuman:
+            kinds = row.earned(reading)
             if kinds:
-                swallowed |= swallows
-                lines.append((number, han, kinds))
+                twice = row.doubles is not None and row.doubles(reading)
+                lines.append((row.number, 2 * YAKUMAN if twice else YAKUMAN, kinds))
+        if lines:
+            # Where they do not add up, the dearest alone counts.
+            return lines if self._adds_yakuman else [max(lines, key=itemgetter(1))]
+        swallowed = 0
+        for row in others:
+            han = row.value if reading.closed else row.opened
+            if han == 0 or swallowed >> row.number & 1:
+                continue
+            kinds = row.earned(reading)
+            if kinds:
+                swallowed |= row.swallows
+                lines.append((row.number, han, kinds))
         return lines
 
     def _add_dora(self, reading: RiichiReading, lines: list[Line]) -> None:
@@ -327,9 +325,7 @@ class RiichiScorer(Scorer):
         """The count of a hand known by its form only: a closed one wins with riichi, and some dora is in it."""
         own = RiichiHand(hand, int(closed))
         reading = RiichiReading(own, self.house)
-        reading.by = by
-        reading.closed = closed
-        reading.begin()
+        reading.suppose(closed, by)
         reading.take(form, split)
         reading.settle(TWO_SIDED)
         lines = self._yaku_of(reading)
@@ -383,9 +379,9 @@ class RiichiScorer(Scorer):
                 reading.complete(won_set)
                 if reading.traits != traits:
                     traits = reading.traits
-                    for number, earned, _, _ in self.rows(traits)[1]:
-                        if earned(reading):
-                            yield reading, number
+                    for row in self.rows(traits)[1]:
+                        if row.earned(reading):
+                            yield reading, row.number
 
     def _incomplete(self, hand: RiichiHand) -> tuple[Reason, ...]:
         return (Reason("incomplete_shape", {"missing": self.missing(hand)}),)
@@ -411,9 +407,9 @@ class RiichiScorer(Scorer):
                 continue
             by = yakuman or next((other.id for other in counted if row.id in other.swallows), None)
             if by is not None:
-                found[row.id] = NotCounted(row.id, "swallowed", by=by)
+                found[row.id] = NotCounted(row.id, "swallowed", by)
             elif not reading.closed and not row.opened:
-                found[row.id] = NotCounted(row.id, "needs_closed_hand", params={"line": row.id})
+                found[row.id] = NotCounted(row.id, "needs_closed_hand", None, {"line": row.id})
         return tuple(found.values())
 
 

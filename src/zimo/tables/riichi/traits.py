@@ -1,12 +1,12 @@
-"""What may be so in a reading: bits that are worked out once for each, so that few rows need to be asked.
+"""The traits of a reading that only this table knows (see ``rules.traits``), and what they are told by.
 
-A row names the traits without which it cannot be earned (``needs``) and is asked of no reading that lacks one of them.
-A trait that no row needs is of no use.
+Like that module this one is never compiled.
 """
 
 from typing import Final
 
-from zimo.core.tiles import EAST, HONOURS, TERMINALS
+from zimo.core.tiles import GREEN as GREEN_DRAGON
+from zimo.core.tiles import HONOURS, RED, TERMINALS, WHITE
 
 OUTSIDE: Final = TERMINALS | HONOURS
 
@@ -17,52 +17,48 @@ TWO_SIDED: Final = 2
 NARROW: Final = 3
 """A Chi from its middle or from the end of the suit."""
 
-# Traits of the hand.
-CLOSED: Final = 1 << 0
-OWN_DRAW: Final = 1 << 1
-ROBBED: Final = 1 << 2
-CHANCE: Final = 1 << 3
-"""Some circumstance is set."""
-RIICHI: Final = 1 << 4
-DOUBLE_RIICHI: Final = 1 << 5
-KONGS: Final = 1 << 6
-"""Three or four of them."""
+# Known before the hand is read in one way.
+SAID: Final = 1 << 32
+"""Riichi was declared, but not with the first discard."""
+SAID_FIRST: Final = 1 << 33
+"""It was declared with the first discard."""
+KONGS: Final = 1 << 34
+"""Three Kongs or four."""
 
-# Traits of the split.
-SEVEN_PAIRS: Final = 1 << 8
-ORPHANS: Final = 1 << 9
-NO_CHI: Final = 1 << 10
-PONGS: Final = 1 << 11
-"""Three or four of them, Kongs too."""
-CHIS: Final = 1 << 12
-"""Three or four of them."""
-FOUR_CHI: Final = 1 << 13
-TWINS: Final = 1 << 14
-"""Two equal Chi."""
-EDGED: Final = 1 << 15
-"""A terminal or honour in every set and the Eye, a Chi among them."""
-SIMPLES: Final = 1 << 16
-"""No terminal and no honour."""
-EXTREMES: Final = 1 << 17
-"""Terminals and honours only."""
-ONE_SUIT: Final = 1 << 18
-THREE_SUITS: Final = 1 << 19
-NO_SUIT: Final = 1 << 20
-WHOLE_SUIT: Final = 1 << 21
+# Known of one split.
+PONGS: Final = 1 << 35
+"""Three Pongs or four, Kongs among them."""
+CHIS: Final = 1 << 36
+"""Three Chi or four."""
+TWINS: Final = 1 << 37
+"""Two equal Chi in hand."""
+THREE_SUITS: Final = 1 << 38
+WHOLE_SUIT: Final = 1 << 39
 """All nine ranks of one suit and nothing else."""
-GREEN: Final = 1 << 22
-"""Nothing but what Ryuuiisou is made of."""
-OWN_WIND: Final = 1 << 23
-"""A Pong of the seat's wind."""
-ROUND_WIND: Final = 1 << 24
-"""A Pong of the round's wind."""
-HONOUR_EYE: Final = 1 << 25
-PONG_AT: Final = 32 - EAST
-"""How far the bit of an honour is moved to be the trait that there is a Pong of it."""
+SIMPLES: Final = 1 << 40
+"""No terminal and no honour."""
+EXTREMES: Final = 1 << 41
+"""Terminals and honours only."""
+EDGED: Final = 1 << 42
+"""A terminal or honour in every set and the Eye, and a Chi."""
+GREEN: Final = 1 << 43
+"""No other kinds than those of Ryuuiisou."""
+OWN_WIND: Final = 1 << 44
+"""A set of the seat's wind."""
+ROUND_WIND: Final = 1 << 45
+"""A set of the round's wind."""
+HONOUR_EYE: Final = 1 << 46
+PONG_AT: Final = 47 - RED
+"""How far to the left of the kind is the trait that there is a set of that dragon."""
+RED_SET: Final = 1 << RED + PONG_AT
+GREEN_SET: Final = 1 << GREEN_DRAGON + PONG_AT
+WHITE_SET: Final = 1 << WHITE + PONG_AT
+ALL_DRAGONS: Final = RED_SET | GREEN_SET | WHITE_SET
 
-# Traits of what the winning tile completed.
-WAIT_AT: Final = 40
-"""The bit of ``EYE``; those of the others follow."""
-THREE_CONCEALED: Final = 1 << 44
+# Known when it is known what the winning tile completed.
+WAIT_AT: Final = 50
+"""The bit for ``EYE``; those for the others follow."""
+TWO_SIDED_WAIT: Final = 1 << WAIT_AT + TWO_SIDED
+THREE_CONCEALED: Final = 1 << 54
 """Three Pongs or Kongs that no other player's tile finished."""
-FOUR_CONCEALED: Final = 1 << 45
+FOUR_CONCEALED: Final = 1 << 55
