@@ -23,6 +23,7 @@ cdef class Reading:
     cdef public long long pongs, present, round_wind, triplets, win_tile, seen, traits
     cdef public long by, chis, claimed, flags, form, m, meld_chis, melds, p, s, steps, suits, z
 
+    cpdef void begin(self, Hand hand, object rules) except *
     @cython.locals(pongs=cython.longlong, kind=cython.long)
     cdef void _count(self, bytearray counts) except *
     @cython.locals(chis=cython.long, runs=cython.longlong, pongs=cython.longlong, kongs=cython.longlong,

@@ -177,6 +177,10 @@ class Reading:
     )
 
     def __init__(self, hand: Hand, rules: Ruleset) -> None:
+        self.begin(hand, rules)
+
+    def begin(self, hand: Hand, rules: Ruleset) -> None:
+        """Look at a hand, not yet read in one way."""
         self.hand = hand
         self.rules = rules
         self.by = hand.by

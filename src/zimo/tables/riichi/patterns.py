@@ -20,7 +20,7 @@ from zimo.rules.hand import (
 from zimo.rules.outlook import Outlook
 from zimo.rules.patterns import BONUS, HOW_WON, LIMIT, PATTERNS, SETS, Pattern
 from zimo.rules.record import DISCARD, ZIMO
-from zimo.rules.traits import CLAIMLESS, DRAWN, FLAGGED, FOUR_CHI
+from zimo.rules.traits import CLAIMLESS, DRAWN, FLAGGED
 from zimo.tables.riichi import traits as t
 from zimo.tables.riichi.dora import dora_kinds
 from zimo.tables.riichi.fu import is_pinfu
@@ -80,13 +80,13 @@ def _yakuman(rules: RiichiRules) -> list[Yaku]:
     return [
         _limit("kokushi", p.thirteen_wonders, ahead.thirteen_wonders, double=_thirteen_sided),
         _limit("suuankou", suuankou, ahead.four_concealed_pongs, t.FOUR_CONCEALED, double=_on_the_eye),
-        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons, t.ALL_DRAGONS),
-        _limit("shousuushii", p.small_four_winds, ahead.small_four_winds, t.HONOUR_EYE | t.PONGS),
-        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, t.PONGS, double=_always),
+        _limit("daisangen", p.big_three_dragons, ahead.big_three_dragons, t.RED_SET | t.GREEN_SET | t.WHITE_SET),
+        _limit("shousuushii", p.small_four_winds, ahead.small_four_winds, t.WIND_SETS),
+        _limit("daisuushii", p.big_four_winds, ahead.big_four_winds, t.WIND_SETS, double=_always),
         _limit("tsuuiisou", p.all_honours, ahead.luck),
         _limit("chinroutou", p.all_terminals, ahead.all_terminals, t.EXTREMES),
         _limit("ryuuiisou", ryuuiisou, ahead.all_green, t.GREEN),
-        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, t.WHOLE_SUIT, double=_nine_sided),
+        _limit("chuuren", p.nine_gates_closed, ahead.nine_gates, t.EVERY_RANK, double=_nine_sided),
         _limit("suukantsu", p.four_kongs, ahead.four_kongs, t.KONGS),
         _limit("tenhou", tenhou, ahead.heavenly, FLAGGED, luck=True),
         _limit("chiihou", chiihou, ahead.earthly, FLAGGED, luck=True),
@@ -112,9 +112,9 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
     row = _row(PATTERNS)
     sets = _row(SETS)
     return [
-        row("pinfu", 1, pinfu, ahead.concealed, CLAIMLESS | FOUR_CHI | t.TWO_SIDED_WAIT),
+        row("pinfu", 1, pinfu, ahead.concealed, CLAIMLESS | t.EASY_WAIT),
         row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, opened=1 if rules.kuitan else 0),
-        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWINS, swallows=("iipeikou",)),
+        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWICE_TWINS, swallows=("iipeikou",)),
         row("iipeikou", 1, iipeikou, ahead.concealed, CLAIMLESS | t.TWINS),
         sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), t.RED_SET, opened=1),
         sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), t.GREEN_SET, opened=1),
@@ -127,13 +127,13 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
         row("sankantsu", 2, sankantsu, ahead.luck, t.KONGS, opened=2),
         row("sanshoku_doukou", 2, sanshoku_doukou, ahead.luck, t.PONGS | t.THREE_SUITS, opened=2),
         row("honroutou", 2, honroutou, ahead.luck, t.EXTREMES, opened=2, swallows=("chanta",)),
-        row("shousangen", 2, p.small_three_dragons, ahead.small_three_dragons, t.HONOUR_EYE, opened=2),
+        row("shousangen", 2, p.small_three_dragons, ahead.small_three_dragons, t.DRAGON_EYE, opened=2),
         row("sanshoku_doujun", 2, sanshoku_doujun, ahead.luck, t.CHIS | t.THREE_SUITS, opened=1),
-        row("ittsu", 2, ittsu, ahead.luck, t.CHIS, opened=1),
-        row("junchan", 3, junchan, ahead.luck, t.EDGED, opened=2, swallows=("chanta",)),
-        row("chanta", 2, chanta, ahead.luck, t.EDGED, opened=1),
-        row("chinitsu", 6, p.full_flush, ahead.full_flush, opened=5),
-        row("honitsu", 3, p.half_flush, ahead.half_flush, opened=2),
+        row("ittsu", 2, ittsu, ahead.luck, t.EVERY_RANK | t.CHIS, opened=1),
+        row("junchan", 3, junchan, ahead.luck, t.EDGED | t.NO_HONOUR, opened=2, swallows=("chanta",)),
+        row("chanta", 2, chanta, ahead.luck, t.EDGED | t.HONOURED, opened=1),
+        row("chinitsu", 6, p.full_flush, ahead.full_flush, t.NO_HONOUR, opened=5),
+        row("honitsu", 3, p.half_flush, ahead.half_flush, t.HONOURED, opened=2),
     ]
 
 

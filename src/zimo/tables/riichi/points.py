@@ -17,13 +17,15 @@ HONBA = 100
 """What each of three players pays more for each honba."""
 
 
-@dataclass(frozen=True, slots=True)
 class Price:
     """The base points of a hand, the name of its limit (None below a mangan), and how many yakuman it is worth."""
 
-    base: int
-    limit: str | None
-    yakuman: int
+    __slots__ = ("base", "limit", "yakuman")
+
+    def __init__(self, base: int, limit: str | None, yakuman: int) -> None:
+        self.base = base
+        self.limit = limit
+        self.yakuman = yakuman
 
 
 def price(rules: RiichiRules, han: int, fu: int, yakuman: int) -> Price:

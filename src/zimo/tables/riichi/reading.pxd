@@ -1,15 +1,16 @@
 # C types of reading.py.
 cimport cython
 
-from zimo.rules.hand cimport Reading
+from zimo.rules.hand cimport Hand, Reading
 from zimo.tables.riichi.hand cimport RiichiHand
 
 cdef const long long[::1] BIT
-cdef long long BAMBOO, CHARACTERS, DOTS, DRAGONS, EDGES, GREENS, HONOURS, OUTSIDE, _LOWEST
+cdef long long BAMBOO, CHARACTERS, DOTS, DRAGONS, EDGES, GREENS, HONOURS, OUTSIDE, WINDS, _LOWEST
 cdef long EYE, NARROW, NONE, STANDARD, STRIDE, TRIPLET, TWO_SIDED, ZIMO
-cdef long PONG_AT, WAIT_AT
-cdef long long CHIS, CLAIMLESS, EDGED, EXTREMES, FOUR_CONCEALED, GREEN, HONOUR_EYE, KONGS, OWN_WIND, PONGS, ROUND_WIND
-cdef long long SAID, SAID_FIRST, SIMPLES, THREE_CONCEALED, THREE_SUITS, TWINS, WHOLE_SUIT
+cdef long PONG_AT
+cdef long long CHIS, CLAIMLESS, DRAGON_EYE, EASY_WAIT, EDGED, EVERY_RANK, EXTREMES, EYE_WAIT, FOUR_CONCEALED, GREEN
+cdef long long HONOURED, KONGS, NO_HONOUR, OWN_WIND, PONGS, ROUND_WIND, SAID, SAID_FIRST, SIMPLES, THREE_CONCEALED, THREE_SUITS
+cdef long long TWICE_TWINS, TWINS, WIND_SETS
 
 cdef class RiichiReading(Reading):
     cdef public RiichiHand riichi_hand
@@ -18,8 +19,11 @@ cdef class RiichiReading(Reading):
     cdef public long concealed_triplets, own_triplets, twins, wait, won_set
     cdef public long long lows, meld_lows, split_traits
 
-    @cython.locals(traits=cython.longlong)
+    @cython.locals(code=cython.long)
+    cpdef void begin(self, Hand hand, object rules) except *
     cpdef void suppose(self, bint closed, long by) except *
+    @cython.locals(traits=cython.longlong)
+    cdef void _note(self, bint closed) except *
     @cython.locals(lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.long,
                    triplets=cython.long, twins=cython.long, pongs=cython.longlong, present=cython.longlong,
                    eye=cython.longlong, outside=cython.longlong, traits=cython.longlong)

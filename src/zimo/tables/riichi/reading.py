@@ -1,22 +1,28 @@
 """A hand read in one way, down to the set that the winning tile completed."""
 
 from zimo.core.shape import Split
-from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, DRAGONS, GREENS, HONOURS, NONE, STRIDE
-from zimo.rules.hand import STANDARD, Reading
+from zimo.core.tiles import BAMBOO, BIT, CHARACTERS, DOTS, DRAGONS, GREENS, HONOURS, NONE, STRIDE, WINDS
+from zimo.rules.hand import STANDARD, Hand, Reading
 from zimo.rules.record import ZIMO
+from zimo.rules.ruleset import Ruleset
 from zimo.rules.traits import CLAIMLESS
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.traits import (
     CHIS,
+    DRAGON_EYE,
+    EASY_WAIT,
     EDGED,
+    EVERY_RANK,
     EXTREMES,
     EYE,
+    EYE_WAIT,
     FOUR_CONCEALED,
     GREEN,
-    HONOUR_EYE,
+    HONOURED,
     KONGS,
     NARROW,
+    NO_HONOUR,
     OUTSIDE,
     OWN_WIND,
     PONG_AT,
@@ -28,10 +34,10 @@ from zimo.tables.riichi.traits import (
     THREE_CONCEALED,
     THREE_SUITS,
     TRIPLET,
+    TWICE_TWINS,
     TWINS,
     TWO_SIDED,
-    WAIT_AT,
-    WHOLE_SUIT,
+    WIND_SETS,
 )
 
 _LOWEST = BIT[0] | BIT[9] | BIT[18]
@@ -64,8 +70,10 @@ class RiichiReading(Reading):
         "won_set",
     )
 
-    def __init__(self, hand: RiichiHand, rules: RiichiRules) -> None:
-        super().__init__(hand, rules)
+    def begin(self, hand: Hand, rules: Ruleset) -> None:
+        Reading.begin(self, hand, rules)
+        assert isinstance(hand, RiichiHand)
+        assert isinstance(rules, RiichiRules)
         self.riichi_hand = hand
         self.house = rules
         self.meld_lows = 0
@@ -76,18 +84,23 @@ class RiichiReading(Reading):
         self.wait = EYE
         self.won_set = NONE
         self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.split_traits = 0
-        self.suppose(self.claimed == 0, self.by)
+        self._note(self.claimed == 0)
 
     def suppose(self, closed: bool, by: int) -> None:
         """Look at the hand as a closed or open one that is won in that way."""
-        self.closed = closed
         self.by = by
-        traits = self._at_once() & ~CLAIMLESS
+        self.seen = self._at_once()
+        self._note(closed)
+
+    def _note(self, closed: bool) -> None:
+        """Note the traits that only this table knows before the hand is read in one way."""
+        self.closed = closed
+        traits = self.seen & ~CLAIMLESS
         if closed:
             traits |= CLAIMLESS
         if self.riichi_hand.riichi:
             traits |= SAID if self.riichi_hand.riichi == 1 else SAID_FIRST
-        if _three(self.kongs):
+        if self.kongs and _three(self.kongs):
             traits |= KONGS
         self.traits = self.seen = traits
 
@@ -114,7 +127,7 @@ class RiichiReading(Reading):
         if self.chis > 2:
             traits |= CHIS
         if twins:
-            traits |= TWINS
+            traits |= TWINS if twins == 1 else TWICE_TWINS
         if _three(pongs):
             traits |= PONGS
         outside = present & OUTSIDE
@@ -126,17 +139,21 @@ class RiichiReading(Reading):
             if lows and eye & OUTSIDE and pongs & ~OUTSIDE == 0 and lows & ~EDGES == 0 and form == STANDARD:
                 traits |= EDGED
             if outside & HONOURS:
-                traits |= (pongs & DRAGONS) << PONG_AT
+                traits |= HONOURED | (pongs & DRAGONS) << PONG_AT
                 if pongs & self.own_wind:
                     traits |= OWN_WIND
                 if pongs & self.round_wind:
                     traits |= ROUND_WIND
-                if eye & HONOURS:
-                    traits |= HONOUR_EYE
+                if eye & DRAGONS:
+                    traits |= DRAGON_EYE
+                if _three(pongs & WINDS):
+                    traits |= WIND_SETS
+        if outside & HONOURS == 0:
+            traits |= NO_HONOUR
         if self.suits == 3:
             traits |= THREE_SUITS
-        elif present == CHARACTERS or present == DOTS or present == BAMBOO:
-            traits |= WHOLE_SUIT
+        if present & CHARACTERS == CHARACTERS or present & DOTS == DOTS or present & BAMBOO == BAMBOO:
+            traits |= EVERY_RANK
         if present & ~GREENS == 0:
             traits |= GREEN
         self.traits = self.split_traits = traits
@@ -160,9 +177,13 @@ class RiichiReading(Reading):
         if wait == TRIPLET and self.by != ZIMO:
             triplets -= 1
         self.concealed_triplets = triplets
-        traits = self.split_traits | BIT[WAIT_AT + wait]
+        traits = self.split_traits
+        if wait == TWO_SIDED and self.chis == 4:
+            traits |= EASY_WAIT
         if triplets > 2:
             traits |= THREE_CONCEALED if triplets == 3 else FOUR_CONCEALED
+            if wait == EYE:
+                traits |= EYE_WAIT
         self.traits = traits
 
 

@@ -69,8 +69,7 @@ class RiichiTally(Tally):
 
     def order(self) -> int:
         """What makes one reading better than another: the base points, then the han, then the fu."""
-        base: int = self.price.base
-        return (base << 20) + (self.han << 10) + self.fu
+        return (self.price.base * 1024 + self.han) * 1024 + self.fu
 
 
 def counted(
@@ -83,6 +82,7 @@ def counted(
     hand: RiichiHand,
 ) -> RiichiTally:
     """The count of a hand with these lines and parts of the fu, in which the lines and the fu have that price."""
+    # Made without an __init__, whose many arguments would take longer than all the rest.
     tally = RiichiTally.__new__(RiichiTally)
     tally.patterns = patterns
     tally.lines = lines
@@ -182,7 +182,13 @@ class RiichiScorer(Scorer):
 
     def reading(self, hand: Hand) -> RiichiReading:
         """The hand as the yaku look at it, not yet read in one way."""
-        return RiichiReading(as_riichi(hand), self.house)
+        return self.start(as_riichi(hand))
+
+    def start(self, hand: RiichiHand) -> RiichiReading:
+        """The same for a hand of this table."""
+        reading = RiichiReading.__new__(RiichiReading)
+        reading.begin(hand, self.house)
+        return reading
 
     def rows(self, traits: int) -> Rows:
         """The rows about which a reading with these traits is asked, but the dora."""
@@ -196,7 +202,7 @@ class RiichiScorer(Scorer):
     def may_win(self, hand: Hand) -> bool:
         """Whether the hand is complete and has a yaku."""
         own = as_riichi(hand)
-        reading = RiichiReading(own, self.house)
+        reading = self.start(own)
         surely = own.riichi > 0 or (reading.closed and own.by == ZIMO) or self._is_mangan(own)
         for form, split in self.ways(reading, True):
             if surely:
@@ -225,7 +231,7 @@ class RiichiScorer(Scorer):
     def tally(self, hand: Hand) -> RiichiTally:
         """Count the hand in the reading that pays most."""
         own = as_riichi(hand)
-        reading = RiichiReading(own, self.house)
+        reading = self.start(own)
         best: RiichiTally | None = None
         form, split = INCOMPLETE, None
         for form, split in self.ways(reading, True):
@@ -324,7 +330,7 @@ class RiichiScorer(Scorer):
     def promise(self, hand: Hand, form: int, split: Split, closed: bool, by: int) -> RiichiTally:
         """The count of a hand known by its form only: a closed one wins with riichi, and some dora is in it."""
         own = RiichiHand(hand, int(closed))
-        reading = RiichiReading(own, self.house)
+        reading = self.start(own)
         reading.suppose(closed, by)
         reading.take(form, split)
         reading.settle(TWO_SIDED)
@@ -371,7 +377,7 @@ class RiichiScorer(Scorer):
     def _earned(self, hand: RiichiHand) -> Iterator[tuple[RiichiReading, int]]:
         """Every yaku that is no yakuman and is earned in some reading, by its number, those too that need a closed
         hand; with the reading."""
-        reading = RiichiReading(hand, self.house)
+        reading = self.start(hand)
         for form, split in self.ways(reading, True):
             reading.take(form, split)
             traits = -1

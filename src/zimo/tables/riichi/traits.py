@@ -5,8 +5,7 @@ Like that module this one is never compiled.
 
 from typing import Final
 
-from zimo.core.tiles import GREEN as GREEN_DRAGON
-from zimo.core.tiles import HONOURS, RED, TERMINALS, WHITE
+from zimo.core.tiles import HONOURS, RED, TERMINALS
 
 OUTSIDE: Final = TERMINALS | HONOURS
 
@@ -32,33 +31,40 @@ CHIS: Final = 1 << 36
 """Three Chi or four."""
 TWINS: Final = 1 << 37
 """Two equal Chi in hand."""
-THREE_SUITS: Final = 1 << 38
-WHOLE_SUIT: Final = 1 << 39
-"""All nine ranks of one suit and nothing else."""
-SIMPLES: Final = 1 << 40
+TWICE_TWINS: Final = 1 << 38
+"""And two more."""
+THREE_SUITS: Final = 1 << 39
+EVERY_RANK: Final = 1 << 40
+"""All nine ranks of a suit."""
+SIMPLES: Final = 1 << 41
 """No terminal and no honour."""
-EXTREMES: Final = 1 << 41
+EXTREMES: Final = 1 << 42
 """Terminals and honours only."""
-EDGED: Final = 1 << 42
+EDGED: Final = 1 << 43
 """A terminal or honour in every set and the Eye, and a Chi."""
-GREEN: Final = 1 << 43
+GREEN: Final = 1 << 44
 """No other kinds than those of Ryuuiisou."""
-OWN_WIND: Final = 1 << 44
+NO_HONOUR: Final = 1 << 45
+HONOURED: Final = 1 << 57
+"""Honours among other tiles or alone."""
+OWN_WIND: Final = 1 << 46
 """A set of the seat's wind."""
-ROUND_WIND: Final = 1 << 45
+ROUND_WIND: Final = 1 << 47
 """A set of the round's wind."""
-HONOUR_EYE: Final = 1 << 46
-PONG_AT: Final = 47 - RED
-"""How far to the left of the kind is the trait that there is a set of that dragon."""
-RED_SET: Final = 1 << RED + PONG_AT
-GREEN_SET: Final = 1 << GREEN_DRAGON + PONG_AT
-WHITE_SET: Final = 1 << WHITE + PONG_AT
-ALL_DRAGONS: Final = RED_SET | GREEN_SET | WHITE_SET
+WIND_SETS: Final = 1 << 48
+"""Three sets of winds or four."""
+RED_SET: Final = 1 << 49
+GREEN_SET: Final = 1 << 50
+WHITE_SET: Final = 1 << 51
+PONG_AT: Final = 49 - RED
+"""From the bit of a dragon to that of the trait that there is a set of it."""
+DRAGON_EYE: Final = 1 << 52
 
 # Known when it is known what the winning tile completed.
-WAIT_AT: Final = 50
-"""The bit for ``EYE``; those for the others follow."""
-TWO_SIDED_WAIT: Final = 1 << WAIT_AT + TWO_SIDED
+EASY_WAIT: Final = 1 << 53
+"""Four Chi, one of them completed from one of two sides."""
 THREE_CONCEALED: Final = 1 << 54
 """Three Pongs or Kongs that no other player's tile finished."""
 FOUR_CONCEALED: Final = 1 << 55
+EYE_WAIT: Final = 1 << 56
+"""As many, and the Eye was completed last."""

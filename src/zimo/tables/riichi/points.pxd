@@ -1,0 +1,4 @@
+# C types of points.py.
+cdef class Price:
+    cdef readonly long base, yakuman
+    cdef readonly str limit
