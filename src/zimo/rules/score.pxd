@@ -23,9 +23,11 @@ cdef class Asked:
 
 cdef class Tally:
     cdef public tuple patterns, split
-    cdef public list lines
+    cdef list _lines
     cdef public long total, paid, form
     cdef public bint limit, allowed
+
+    cpdef list written(self)
 
     @cython.locals(index=cython.long, value=cython.long, kinds=cython.longlong, lines=list)
     cpdef tuple sheet_lines(self)
@@ -48,8 +50,10 @@ cdef class Scorer:
     @cython.locals(reading=Reading, asked=Asked, row=Row, first=cython.long, kinds=cython.longlong, form=cython.long,
                    total=cython.long, limit=Tally, best=Tally)
     cpdef Tally tally(self, Hand hand)
-    @cython.locals(counts=bytearray, ways=list)
+    @cython.locals(ways=list)
     cpdef list ways(self, Reading reading, bint pairs)
+    @cython.locals(counts=bytearray, ways=list)
+    cpdef list special_ways(self, Reading reading, bint pairs, bint orphans)
     @cython.locals(counts=bytearray)
     cpdef bint is_complete(self, Reading reading) except -1
     @cython.locals(total=cython.long, swallowed=cython.longlong, kinds=cython.longlong, kind=cython.longlong,

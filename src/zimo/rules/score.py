@@ -82,10 +82,11 @@ class Tally:
     """What a hand counts, in the inner form.
 
     ``lines`` are (number of the pattern, value, kinds that earned it); ``total`` is the raw count, ``paid`` the count
-    after the cap. ``form`` tells how the hand was read, ``INCOMPLETE`` where it could not be.
+    after the cap. ``form`` tells how the hand was read, ``INCOMPLETE`` where it could not be. A table may count a hand
+    without its lines, and write them (``written``) when somebody asks for them.
     """
 
-    __slots__ = ("allowed", "form", "limit", "lines", "paid", "patterns", "split", "total")
+    __slots__ = ("_lines", "allowed", "form", "limit", "paid", "patterns", "split", "total")
 
     def __init__(
         self,
@@ -99,13 +100,24 @@ class Tally:
         split: Split | None,
     ) -> None:
         self.patterns = patterns
-        self.lines = lines
+        self._lines: list[Counted] | None = lines
         self.total = total
         self.paid = paid
         self.limit = limit
         self.allowed = allowed
         self.form = form
         self.split = split
+
+    @property
+    def lines(self) -> list[Counted]:
+        """What was counted."""
+        if self._lines is None:
+            self._lines = self.written()
+        return self._lines
+
+    def written(self) -> list[Counted]:
+        """The lines of a count that was made without them."""
+        raise NotImplementedError
 
     def sheet_lines(self) -> tuple[Line, ...]:
         """The lines as a sheet writes them."""
@@ -347,12 +359,16 @@ class Scorer:
     def ways(self, reading: Reading, pairs: bool) -> list[tuple[int, Split]]:
         """Every form and split in which the hand is complete; ``pairs`` counts seven pairs as complete."""
         ways = [(STANDARD, split) for split in readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds)]
-        if reading.melds == 0:
-            counts = reading.hand.counts
-            if not ways and thirteen(counts) == 0:
-                ways.append((THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())))
-            if pairs and seven_pairs(counts) == 0:
-                ways.append((PAIRS, (0, _held(counts), 0, 0, ())))
+        return ways + self.special_ways(reading, pairs, not ways) if reading.melds == 0 else ways
+
+    def special_ways(self, reading: Reading, pairs: bool, orphans: bool) -> list[tuple[int, Split]]:
+        """The forms without sets in which a hand without melds is complete; ``orphans`` asks for 13 Wonders too."""
+        ways: list[tuple[int, Split]] = []
+        counts = reading.hand.counts
+        if orphans and thirteen(counts) == 0:
+            ways.append((THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())))
+        if pairs and seven_pairs(counts) == 0:
+            ways.append((PAIRS, (0, _held(counts), 0, 0, ())))
         return ways
 
     def is_complete(self, reading: Reading) -> bool:

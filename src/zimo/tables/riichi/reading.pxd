@@ -14,26 +14,23 @@ cdef long long TWICE_TWINS, TWINS, WIND_SETS
 
 cdef class RiichiReading(Reading):
     cdef public RiichiHand riichi_hand
-    cdef public object house
     cdef public bint closed
     cdef public long concealed_triplets, own_triplets, twins, wait, won_set
-    cdef public long long lows, meld_lows, split_traits
+    cdef public long long chances, lows, meld_lows, split_traits
 
     @cython.locals(code=cython.long)
     cpdef void begin(self, Hand hand, object rules) except *
     cpdef void suppose(self, bint closed, long by) except *
     @cython.locals(traits=cython.longlong)
     cdef void _note(self, bint closed) except *
-    @cython.locals(lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.long,
+    @cython.locals(kind=cython.long, chances=cython.longlong, at=cython.long, before=cython.long, holds=cython.bint,
+                   lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.longlong,
                    triplets=cython.long, twins=cython.long, pongs=cython.longlong, present=cython.longlong,
                    eye=cython.longlong, outside=cython.longlong, traits=cython.longlong)
     cpdef void take(self, long form, tuple split) except *
-    @cython.locals(place=cython.long, narrow=cython.bint)
-    cpdef void complete(self, long won_set) except *
+    @cython.locals(chance=cython.long, won_set=cython.long, place=cython.long, narrow=cython.bint)
+    cpdef bint complete(self) except -1
     @cython.locals(triplets=cython.long, traits=cython.longlong)
     cpdef void settle(self, long wait) except *
-
-@cython.locals(win_tile=cython.longlong, kind=cython.long, code=cython.long, holds=cython.bint, found=list)
-cpdef list completed_sets(RiichiReading reading, tuple split)
 
 cdef bint _three(long long kinds) except -1

@@ -57,9 +57,9 @@ class RiichiReading(Reading):
     """
 
     __slots__ = (
+        "chances",
         "closed",
         "concealed_triplets",
-        "house",
         "lows",
         "meld_lows",
         "own_triplets",
@@ -73,9 +73,7 @@ class RiichiReading(Reading):
     def begin(self, hand: Hand, rules: Ruleset) -> None:
         Reading.begin(self, hand, rules)
         assert isinstance(hand, RiichiHand)
-        assert isinstance(rules, RiichiRules)
         self.riichi_hand = hand
-        self.house = rules
         self.meld_lows = 0
         if self.meld_chis:
             for code in hand.melds:
@@ -83,8 +81,14 @@ class RiichiReading(Reading):
                     self.meld_lows |= BIT[code]
         self.wait = EYE
         self.won_set = NONE
-        self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.split_traits = 0
+        self.lows = self.twins = self.own_triplets = self.concealed_triplets = self.split_traits = self.chances = 0
         self._note(self.claimed == 0)
+
+    @property
+    def house(self) -> RiichiRules:
+        """The rules."""
+        assert isinstance(self.rules, RiichiRules)
+        return self.rules
 
     def suppose(self, closed: bool, by: int) -> None:
         """Look at the hand as a closed or open one that is won in that way."""
@@ -106,17 +110,29 @@ class RiichiReading(Reading):
 
     def take(self, form: int, split: Split) -> None:
         Reading.take(self, form, split)
+        kind = self.riichi_hand.win_tile if form == STANDARD else NONE
+        # A byte for each set that the winning tile may have completed, one more than its code; NONE for the Eye.
+        chances = NONE if kind == NONE or self.eye & self.win_tile else 0
+        at = 8 if chances else 0
         lows = self.meld_lows
         single = triplets = twins = 0
+        before = NONE
         for code in split[4]:
             if code >= STRIDE:
                 triplets += 1
-                continue
-            low = BIT[code]
-            lows |= low
-            if single & low:
-                twins += 1
-            single ^= low
+                holds = code - STRIDE == kind
+            else:
+                low = BIT[code]
+                lows |= low
+                if single & low:
+                    twins += 1
+                single ^= low
+                holds = code <= kind <= code + 2
+            if holds and code != before:
+                chances |= code + 1 << at
+                at += 8
+                before = code
+        self.chances = chances
         self.lows = lows
         self.twins = twins
         self.own_triplets = triplets + self.melds - self.claimed
@@ -158,17 +174,25 @@ class RiichiReading(Reading):
             traits |= GREEN
         self.traits = self.split_traits = traits
 
-    def complete(self, won_set: int) -> None:
-        """Go on from ``take``: the winning tile completed the set with the code ``won_set`` (``NONE``: the Eye)."""
-        self.won_set = won_set
-        if won_set == NONE:
+    def complete(self) -> bool:
+        """Go on from ``take`` with the next set that the winning tile may have completed; False where none is left."""
+        chance = self.chances & 255
+        if chance == 0:
+            return False
+        self.chances >>= 8
+        if chance == NONE:
+            self.won_set = NONE
             self.settle(EYE)
-        elif won_set >= STRIDE:
+            return True
+        won_set = chance - 1
+        self.won_set = won_set
+        if won_set >= STRIDE:
             self.settle(TRIPLET)
         else:
             place = self.riichi_hand.win_tile - won_set
             narrow = place == 1 or (place == 0 and won_set % 9 == 6) or (place == 2 and won_set % 9 == 0)
             self.settle(NARROW if narrow else TWO_SIDED)
+        return True
 
     def settle(self, wait: int) -> None:
         """Go on from ``take``: this is what the winning tile completed. Note the traits of that."""
@@ -185,20 +209,6 @@ class RiichiReading(Reading):
             if wait == EYE:
                 traits |= EYE_WAIT
         self.traits = traits
-
-
-def completed_sets(reading: RiichiReading, split: Split) -> list[int]:
-    """The sets that the winning tile may have completed, each once: codes of sets in hand, ``NONE`` for the Eye."""
-    win_tile = reading.win_tile
-    if reading.form != STANDARD or win_tile == 0:
-        return [NONE]
-    kind = reading.riichi_hand.win_tile
-    found = [NONE] if reading.eye & win_tile else []
-    for code in split[4]:
-        holds = code == STRIDE + kind if code >= STRIDE else code <= kind <= code + 2
-        if holds and code not in found:
-            found.append(code)
-    return found
 
 
 def _three(kinds: int) -> bool:

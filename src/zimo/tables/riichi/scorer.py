@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from operator import itemgetter
 
-from zimo.core.shape import Split
+from zimo.core.shape import Split, readings
 from zimo.core.tiles import NONE, PLAYED, RED_FIVE, STRIDE
 from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
 from zimo.rules.hand_json import HandError, HandTable
@@ -19,7 +18,7 @@ from zimo.tables.riichi.fu import USUAL, Part, parts_of, rounded, written
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, aka_dora, dora, ura_dora, yaku
 from zimo.tables.riichi.points import MANGAN, Liability, Price
-from zimo.tables.riichi.reading import RiichiReading, completed_sets
+from zimo.tables.riichi.reading import RiichiReading
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.traits import TWO_SIDED
 
@@ -32,6 +31,8 @@ WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 """Seats for the payment of a written hand: a winner who is not the dealer, and those who may pay."""
 LIABLE_SEATS = {"discarder": GIVER, "other": OTHER, "dealer": DEALER}
 NOTHING = Price(0, None, 0)
+HAN = 1024
+"""More than the han of any hand, and more than its fu."""
 MOST_COUNTERS = 4096
 """More than the honba and the sticks that can be on a table."""
 MOST_REMEMBERED = 16384
@@ -57,15 +58,18 @@ class YakuRow(Row):
 class RiichiTally(Tally):
     """A :class:`Tally` with ``han``, ``fu`` and its parts (see ``fu``), the price, and the hand.
 
-    ``total`` and ``paid`` are the sum of the lines, in which a yakuman is 13.
+    ``total`` and ``paid`` are the han, in which a yakuman is 13. The lines are written when somebody asks for them.
     """
 
-    __slots__ = ("fu", "fu_parts", "han", "hand", "price")
+    __slots__ = ("fu", "fu_parts", "han", "hand", "price", "scorer", "won_set")
 
     @property
     def parts(self) -> list[Part]:
         """The parts of the fu, written out."""
         return written(self.fu_parts)
+
+    def written(self) -> list[Line]:
+        return self.scorer.lines_of(self)
 
     def order(self) -> int:
         """What makes one reading better than another: the base points, then the han, then the fu."""
@@ -74,21 +78,22 @@ class RiichiTally(Tally):
 
 def counted(
     patterns: tuple[Pattern, ...],
-    lines: list[Line],
+    lines: list[Line] | None,
+    han: int,
     form: int,
     split: Split | None,
     fu_parts: int,
     price: Price,
     hand: RiichiHand,
 ) -> RiichiTally:
-    """The count of a hand with these lines and parts of the fu, in which the lines and the fu have that price."""
+    """The count of a hand with these lines, the sum of which is ``han``, and these parts of the fu."""
     # Made without an __init__, whose many arguments would take longer than all the rest.
     tally = RiichiTally.__new__(RiichiTally)
     tally.patterns = patterns
-    tally.lines = lines
-    tally.total = tally.paid = tally.han = _total(lines)
+    tally._lines = lines
+    tally.total = tally.paid = tally.han = han
     tally.limit = price.yakuman > 0
-    tally.allowed = bool(lines)
+    tally.allowed = han > 0
     tally.form = form
     tally.split = split
     tally.fu_parts = fu_parts
@@ -96,13 +101,6 @@ def counted(
     tally.price = price
     tally.hand = hand
     return tally
-
-
-def _total(lines: list[Line]) -> int:
-    total = 0
-    for _, value, _ in lines:
-        total += value
-    return total
 
 
 class RiichiPay:
@@ -178,7 +176,6 @@ class RiichiScorer(Scorer):
         self._dora = self._numbers["dora"]
         self._ura_dora = self._numbers["ura_dora"]
         self._aka_dora = self._numbers["aka_dora"]
-        self._first_other = sum(row.group == LIMIT for row in self.yaku)
 
     def reading(self, hand: Hand) -> RiichiReading:
         """The hand as the yaku look at it, not yet read in one way."""
@@ -203,14 +200,12 @@ class RiichiScorer(Scorer):
         """Whether the hand is complete and has a yaku."""
         own = as_riichi(hand)
         reading = self.start(own)
-        surely = own.riichi > 0 or (reading.closed and own.by == ZIMO) or self._is_mangan(own)
+        if own.riichi or (reading.closed and own.by == ZIMO) or self._is_mangan(own):
+            return self.is_complete(reading)
         for form, split in self.ways(reading, True):
-            if surely:
-                return True
             reading.take(form, split)
             traits = -1
-            for won_set in completed_sets(reading, split):
-                reading.complete(won_set)
+            while reading.complete():
                 if reading.traits != traits:
                     traits = reading.traits
                     if self._earns(reading):
@@ -230,94 +225,125 @@ class RiichiScorer(Scorer):
 
     def tally(self, hand: Hand) -> RiichiTally:
         """Count the hand in the reading that pays most."""
-        own = as_riichi(hand)
-        reading = self.start(own)
+        reading = self.start(as_riichi(hand))
         best: RiichiTally | None = None
-        form, split = INCOMPLETE, None
-        for form, split in self.ways(reading, True):
-            reading.take(form, split)
-            traits = -1
-            lines: list[Line] = []
-            for won_set in completed_sets(reading, split):
-                reading.complete(won_set)
-                if reading.traits != traits:
-                    traits = reading.traits
-                    lines = self._lines(reading)
-                found = self._count_of(reading, lines, form, split)
-                if found is not None and (best is None or found.order() > best.order()):
-                    best = found
-        if best is not None:
-            return best
-        return counted(self.yaku, [], form, split, 0, NOTHING, own)
+        form, last = INCOMPLETE, None
+        for split in readings(reading.m, reading.p, reading.s, reading.z, 4 - reading.melds):
+            form, last = STANDARD, split
+            best = self._best(reading, form, split, best)
+        if reading.melds == 0:
+            for form, split in self.special_ways(reading, True, last is None):
+                last = split
+                best = self._best(reading, form, split, best)
+        return counted(self.yaku, [], 0, form, last, 0, NOTHING, reading.riichi_hand) if best is None else best
 
-    def _count_of(self, reading: RiichiReading, lines: list[Line], form: int, split: Split) -> RiichiTally | None:
-        """The count of a reading that earned these lines; nothing where it has no yaku."""
+    def _best(self, reading: RiichiReading, form: int, split: Split, best: RiichiTally | None) -> RiichiTally | None:
+        """The better of the best count so far and those of this split."""
+        reading.take(form, split)
+        traits = -1
+        count = 0
+        while reading.complete():
+            if reading.traits != traits:
+                traits = reading.traits
+                count = self._count_han(reading, None)
+            fu_parts = parts_of(reading)
+            found = self._counted(reading, count, fu_parts)
+            if found is not None and (best is None or found.order() > best.order()):
+                found.split = split
+                best = found
+        return best
+
+    def _counted(self, reading: RiichiReading, count: int, fu_parts: int) -> RiichiTally | None:
+        """The count of a reading with these han, but for the split; nothing where it has no yaku."""
         hand = reading.riichi_hand
-        fu_parts = parts_of(reading)
-        price = self._price(lines, fu_parts)
+        lines = None
+        price = self._price(count, fu_parts)
         if price.base < MANGAN and self._is_mangan(hand):
+            count = MANGAN_HAN
             lines = [(self._renhou, MANGAN_HAN, reading.present)]
-            price = self._price(lines, fu_parts)
-        return counted(self.yaku, lines, form, split, fu_parts, price, hand) if lines else None
+            price = self._price(count, fu_parts)
+        if count == 0:
+            return None
+        tally = counted(self.yaku, lines, count % HAN, reading.form, None, fu_parts, price, hand)
+        tally.scorer = self
+        tally.won_set = reading.won_set
+        return tally
 
-    def _price(self, lines: list[Line], fu_parts: int) -> Price:
-        """The price of these lines and fu. The same few come again and again."""
-        if not lines:
+    def _price(self, count: int, fu_parts: int) -> Price:
+        """The price of a count and its fu. The same few come again and again."""
+        if count == 0:
             return NOTHING
-        han, fu = _total(lines), rounded(fu_parts)
-        yakuman = han // YAKUMAN if self._is_yakuman(lines) else 0
-        key = (yakuman * 1024 + han) * 1024 + fu
+        fu = rounded(fu_parts)
+        key = count * HAN + fu
         price = self._prices.get(key)
         if price is None:
-            price = self._prices[key] = points.price(self.house, han, fu, yakuman)
+            price = self._prices[key] = points.price(self.house, count % HAN, fu, count // HAN)
         return price
 
-    def _is_yakuman(self, lines: list[Line]) -> bool:
-        """Whether these lines are yakuman, which stand first among the rows."""
-        number, _, _ = lines[0]
-        return number < self._first_other
-
-    def _lines(self, reading: RiichiReading) -> list[Line]:
-        """The lines of a reading: its yakuman, or else its yaku and the dora."""
-        lines = self._yaku_of(reading)
-        if lines and not self._is_yakuman(lines):
-            self._add_dora(reading, lines)
+    def lines_of(self, tally: RiichiTally) -> list[Line]:
+        """The lines of a count that this scorer made without them."""
+        assert tally.split is not None
+        reading = self.start(tally.hand)
+        reading.take(tally.form, tally.split)
+        while reading.complete():
+            if reading.won_set == tally.won_set:
+                break
+        lines: list[Line] = []
+        self._count_han(reading, lines)
         return lines
 
-    def _yaku_of(self, reading: RiichiReading) -> list[Line]:
-        """The yakuman that a reading earns, or else its other yaku."""
-        yakuman, others = self.rows(reading.traits)
-        lines: list[Line] = []
-        for row in yakuman:
+    def _count_han(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+        """The han of a reading and ``HAN`` times its yakuman; the lines for them are added to a list where there is
+        one. A yakuman makes 13 han, and nothing else counts beside it."""
+        yakuman = self._count_yakuman(reading, lines)
+        if yakuman:
+            return yakuman * (HAN + YAKUMAN)
+        count = self._count_yaku(reading, lines)
+        return count + self._count_dora(reading, lines) if count else 0
+
+    def _count_yakuman(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+        """How many yakuman a reading has; the dearest alone counts where they do not add up."""
+        count = most = 0
+        for row in self.rows(reading.traits)[0]:
             kinds = row.earned(reading)
-            if kinds:
-                twice = row.doubles is not None and row.doubles(reading)
-                lines.append((row.number, 2 * YAKUMAN if twice else YAKUMAN, kinds))
-        if lines:
-            # Where they do not add up, the dearest alone counts.
-            return lines if self._adds_yakuman else [max(lines, key=itemgetter(1))]
-        swallowed = 0
-        for row in others:
+            if kinds == 0:
+                continue
+            times = 2 if row.doubles is not None and row.doubles(reading) else 1
+            count += times
+            if lines is not None and (self._adds_yakuman or times > most):
+                if not self._adds_yakuman:
+                    lines.clear()
+                lines.append((row.number, times * YAKUMAN, kinds))
+            most = max(most, times)
+        return count if self._adds_yakuman else most
+
+    def _count_yaku(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+        """The han of a reading without its dora, as if it had no yakuman."""
+        count = swallowed = 0
+        for row in self.rows(reading.traits)[1]:
             han = row.value if reading.closed else row.opened
             if han == 0 or swallowed >> row.number & 1:
                 continue
             kinds = row.earned(reading)
             if kinds:
                 swallowed |= row.swallows
-                lines.append((row.number, han, kinds))
-        return lines
+                count += han
+                if lines is not None:
+                    lines.append((row.number, han, kinds))
+        return count
 
-    def _add_dora(self, reading: RiichiReading, lines: list[Line]) -> None:
+    def _count_dora(self, reading: RiichiReading, lines: list[Line] | None) -> int:
         hand = reading.riichi_hand
-        many = count_dora(hand.tiles, hand.indicators)
-        if many:
-            lines.append((self._dora, many, dora(reading)))
-        if hand.riichi and self._counts_ura:
-            many = count_dora(hand.tiles, hand.ura)
-            if many:
-                lines.append((self._ura_dora, many, ura_dora(reading)))
-        if hand.reds:
-            lines.append((self._aka_dora, hand.reds, aka_dora(reading)))
+        count = count_dora(hand.tiles, hand.indicators)
+        beneath = count_dora(hand.tiles, hand.ura) if hand.riichi and self._counts_ura else 0
+        if lines is not None:
+            if count:
+                lines.append((self._dora, count, dora(reading)))
+            if beneath:
+                lines.append((self._ura_dora, beneath, ura_dora(reading)))
+            if hand.reds:
+                lines.append((self._aka_dora, hand.reds, aka_dora(reading)))
+        return count + beneath + hand.reds
 
     def _is_mangan(self, hand: RiichiHand) -> bool:
         """A win before the own first draw where that is worth a mangan, whatever the hand."""
@@ -325,7 +351,8 @@ class RiichiScorer(Scorer):
 
     def tally_of(self, total: int) -> RiichiTally:
         """A win of so many han, with the usual fu."""
-        return self._usual([(0, max(total, 1), 0)], points.price(self.house, total, USUAL_FU, 0), RiichiHand(_NO_HAND))
+        lines = [(0, max(total, 1), 0)]
+        return self._usual(lines, points.price(self.house, total, USUAL_FU, 0), RiichiHand(_NO_HAND))
 
     def promise(self, hand: Hand, form: int, split: Split, closed: bool, by: int) -> RiichiTally:
         """The count of a hand known by its form only: a closed one wins with riichi, and some dora is in it."""
@@ -334,17 +361,16 @@ class RiichiScorer(Scorer):
         reading.suppose(closed, by)
         reading.take(form, split)
         reading.settle(TWO_SIDED)
-        lines = self._yaku_of(reading)
-        price = NOTHING
-        if lines:
-            han = _total(lines)
-            yakuman = han // YAKUMAN if self._is_yakuman(lines) else 0
-            price = points.price(self.house, han + USUAL_DORA, USUAL_FU, yakuman)
+        lines: list[Line] = []
+        yakuman = self._count_yakuman(reading, lines)
+        han = USUAL_DORA + (0 if yakuman else self._count_yaku(reading, lines))
+        price = points.price(self.house, han, USUAL_FU, yakuman) if lines else NOTHING
         return self._usual(lines, price, own)
 
     def _usual(self, lines: list[Line], price: Price, hand: RiichiHand) -> RiichiTally:
         """A count with the usual fu."""
-        return counted(self.yaku, lines, INCOMPLETE, None, USUAL, price, hand)
+        han = sum(value for _, value, _ in lines)
+        return counted(self.yaku, lines, han, INCOMPLETE, None, USUAL, price, hand)
 
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who fed a yakuman: ``discarder`` or ``other``."""
@@ -381,8 +407,7 @@ class RiichiScorer(Scorer):
         for form, split in self.ways(reading, True):
             reading.take(form, split)
             traits = -1
-            for won_set in completed_sets(reading, split):
-                reading.complete(won_set)
+            while reading.complete():
                 if reading.traits != traits:
                     traits = reading.traits
                     for row in self.rows(traits)[1]:
