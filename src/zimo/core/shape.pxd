@@ -4,6 +4,7 @@ cimport cython
 from zimo.core.distance cimport honour_key, suit_key
 
 cdef long EAST, STRIDE
+cdef list _NOTHING
 cdef tuple _known
 
 cpdef tuple keys(bytearray counts)

@@ -21,7 +21,8 @@ Split: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
 
 NO_SPLIT: Final[Split] = (0, 0, 0, 0, ())
 """The split of no tiles."""
-_known: Final[tuple[dict[int, list[Split]], ...]] = tuple({0: [NO_SPLIT]} for _ in range(4))
+_NOTHING: Final = [NO_SPLIT]
+_known: Final[tuple[dict[int, list[Split]], ...]] = ({}, {}, {}, {})
 
 
 def keys(counts: bytearray) -> tuple[int, int, int, int]:
@@ -34,6 +35,8 @@ def splits(suit: int, key: int) -> list[Split]:
 
     All splits of a suit have as many sets and an Eye or none alike: its number of tiles decides.
     """
+    if key == 0:
+        return _NOTHING
     known = _known[suit]
     found = known.get(key)
     if found is None:

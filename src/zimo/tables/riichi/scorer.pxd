@@ -13,7 +13,8 @@ from zimo.tables.riichi.points cimport Price
 from zimo.tables.riichi.reading cimport RiichiReading
 
 cdef long INCOMPLETE, MANGAN, REN_HU, STANDARD, TWO_SIDED, YAKUMAN, ZIMO
-cdef long long HAN, MOST_COUNTERS
+cdef long FU_STEPS, HAN, YAKUMAN_AT
+cdef long long MOST_COUNTERS
 cdef long MANGAN_HAN
 
 cdef class YakuRow(Row):
@@ -33,8 +34,8 @@ cdef class RiichiTally(Tally):
     cpdef long long order(self) except -1
 
 @cython.locals(tally=RiichiTally)
-cpdef RiichiTally counted(tuple patterns, list lines, long han, long form, tuple split, long long fu_parts, Price price,
-                          RiichiHand hand)
+cpdef RiichiTally counted(tuple patterns, list lines, long han, long form, tuple split, long long fu_parts, long fu,
+                          Price price, RiichiHand hand)
 
 cdef class RiichiPay:
     cdef public object rules
@@ -46,8 +47,8 @@ cdef class RiichiPay:
 cdef class RiichiScorer(Scorer):
     cdef public tuple yaku
     cdef public object house
-    cdef dict _numbers, _of_traits, _prices
-    cdef list _yaku_rows
+    cdef dict _numbers, _of_traits
+    cdef list _prices, _yaku_rows
     cdef bint _adds_yakuman, _counts_ura, _renhou_is_mangan
     cdef long _aka_dora, _dora, _renhou, _ura_dora
 
@@ -61,20 +62,21 @@ cdef class RiichiScorer(Scorer):
     cdef bint _earns(self, RiichiReading reading) except -1
     @cython.locals(reading=RiichiReading, form=cython.long, split=tuple, last=tuple, best=RiichiTally)
     cpdef Tally tally(self, Hand hand)
-    @cython.locals(traits=cython.longlong, count=cython.longlong, fu_parts=cython.longlong, found=RiichiTally)
+    @cython.locals(traits=cython.longlong, count=cython.long, found=RiichiTally)
     cdef RiichiTally _best(self, RiichiReading reading, long form, tuple split, RiichiTally best)
-    @cython.locals(hand=RiichiHand, lines=list, price=Price, tally=RiichiTally)
-    cdef RiichiTally _counted(self, RiichiReading reading, long long count, long long fu_parts)
-    @cython.locals(fu=cython.long, key=cython.longlong, price=Price)
-    cdef Price _price(self, long long count, long long fu_parts)
+    @cython.locals(hand=RiichiHand, fu_parts=cython.longlong, fu=cython.long, lines=list, price=Price,
+                   tally=RiichiTally)
+    cdef RiichiTally _counted(self, RiichiReading reading, long count)
+    @cython.locals(yakuman=cython.long, han=cython.long, at=cython.long, price=Price)
+    cdef Price _price(self, long count, long fu)
     @cython.locals(reading=RiichiReading, lines=list)
     cpdef list lines_of(self, RiichiTally tally)
-    @cython.locals(yakuman=cython.longlong, count=cython.longlong)
-    cdef long long _count_han(self, RiichiReading reading, list lines) except -1
+    @cython.locals(limits=list, others=list, yakuman=cython.long, count=cython.long)
+    cdef long _count_han(self, RiichiReading reading, list lines) except -1
     @cython.locals(count=cython.long, most=cython.long, times=cython.long, row=YakuRow, kinds=object)
-    cdef long _count_yakuman(self, RiichiReading reading, list lines) except -1
+    cdef long _count_yakuman(self, list rows, RiichiReading reading, list lines) except -1
     @cython.locals(count=cython.long, swallowed=cython.longlong, han=cython.long, row=YakuRow, kinds=object)
-    cdef long _count_yaku(self, RiichiReading reading, list lines) except -1
+    cdef long _count_yaku(self, list rows, RiichiReading reading, list lines) except -1
     @cython.locals(hand=RiichiHand, count=cython.long, beneath=cython.long)
     cdef long _count_dora(self, RiichiReading reading, list lines) except -1
     cdef bint _is_mangan(self, RiichiHand hand) except -1

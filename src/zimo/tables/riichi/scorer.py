@@ -32,7 +32,11 @@ WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 LIABLE_SEATS = {"discarder": GIVER, "other": OTHER, "dealer": DEALER}
 NOTHING = Price(0, None, 0)
 HAN = 1024
-"""More than the han of any hand, and more than its fu."""
+"""More than the han of any hand."""
+FU_STEPS = 40
+"""Five fu each: more than those of any hand."""
+YAKUMAN_AT = (YAKUMAN + 1) * FU_STEPS
+"""Where prices of so many yakuman follow those of so many han and fu."""
 MOST_COUNTERS = 4096
 """More than the honba and the sticks that can be on a table."""
 MOST_REMEMBERED = 16384
@@ -83,10 +87,11 @@ def counted(
     form: int,
     split: Split | None,
     fu_parts: int,
+    fu: int,
     price: Price,
     hand: RiichiHand,
 ) -> RiichiTally:
-    """The count of a hand with these lines, the sum of which is ``han``, and these parts of the fu."""
+    """The count of a hand with these lines, the sum of which is ``han``, and these fu."""
     # Made without an __init__, whose many arguments would take longer than all the rest.
     tally = RiichiTally.__new__(RiichiTally)
     tally.patterns = patterns
@@ -97,7 +102,7 @@ def counted(
     tally.form = form
     tally.split = split
     tally.fu_parts = fu_parts
-    tally.fu = rounded(fu_parts)
+    tally.fu = fu
     tally.price = price
     tally.hand = hand
     return tally
@@ -168,7 +173,7 @@ class RiichiScorer(Scorer):
         self._yaku_rows = [YakuRow(self.yaku, number, rules.double_yakuman) for number in range(len(self.yaku))]
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
         self._of_traits: dict[int, Rows] = {}
-        self._prices: dict[int, Price] = {}
+        self._prices: list[Price | None] = [None] * (YAKUMAN_AT + YAKUMAN)
         self._renhou_is_mangan = rules.renhou == "mangan"
         self._counts_ura = rules.ura_dora
         self._adds_yakuman = rules.yakuman_add
@@ -235,7 +240,7 @@ class RiichiScorer(Scorer):
             for form, split in self.special_ways(reading, True, last is None):
                 last = split
                 best = self._best(reading, form, split, best)
-        return counted(self.yaku, [], 0, form, last, 0, NOTHING, reading.riichi_hand) if best is None else best
+        return counted(self.yaku, [], 0, form, last, 0, 0, NOTHING, reading.riichi_hand) if best is None else best
 
     def _best(self, reading: RiichiReading, form: int, split: Split, best: RiichiTally | None) -> RiichiTally | None:
         """The better of the best count so far and those of this split."""
@@ -246,38 +251,38 @@ class RiichiScorer(Scorer):
             if reading.traits != traits:
                 traits = reading.traits
                 count = self._count_han(reading, None)
-            fu_parts = parts_of(reading)
-            found = self._counted(reading, count, fu_parts)
+            found = self._counted(reading, count)
             if found is not None and (best is None or found.order() > best.order()):
                 found.split = split
                 best = found
         return best
 
-    def _counted(self, reading: RiichiReading, count: int, fu_parts: int) -> RiichiTally | None:
+    def _counted(self, reading: RiichiReading, count: int) -> RiichiTally | None:
         """The count of a reading with these han, but for the split; nothing where it has no yaku."""
         hand = reading.riichi_hand
+        fu_parts = parts_of(reading)
+        fu = rounded(fu_parts)
         lines = None
-        price = self._price(count, fu_parts)
+        price = self._price(count, fu)
         if price.base < MANGAN and self._is_mangan(hand):
             count = MANGAN_HAN
             lines = [(self._renhou, MANGAN_HAN, reading.present)]
-            price = self._price(count, fu_parts)
+            price = self._price(count, fu)
         if count == 0:
             return None
-        tally = counted(self.yaku, lines, count % HAN, reading.form, None, fu_parts, price, hand)
+        tally = counted(self.yaku, lines, count % HAN, reading.form, None, fu_parts, fu, price, hand)
         tally.scorer = self
         tally.won_set = reading.won_set
         return tally
 
-    def _price(self, count: int, fu_parts: int) -> Price:
-        """The price of a count and its fu. The same few come again and again."""
-        if count == 0:
-            return NOTHING
-        fu = rounded(fu_parts)
-        key = count * HAN + fu
-        price = self._prices.get(key)
+    def _price(self, count: int, fu: int) -> Price:
+        """The price of a count; the same few come again and again, and more than 13 han are worth no more."""
+        yakuman = count // HAN
+        han = min(count % HAN, YAKUMAN)
+        at = YAKUMAN_AT + yakuman if yakuman else han * FU_STEPS + fu // 5
+        price = self._prices[at]
         if price is None:
-            price = self._prices[key] = points.price(self.house, count % HAN, fu, count // HAN)
+            price = self._prices[at] = points.price(self.house, han, fu, yakuman) if han else NOTHING
         return price
 
     def lines_of(self, tally: RiichiTally) -> list[Line]:
@@ -295,16 +300,18 @@ class RiichiScorer(Scorer):
     def _count_han(self, reading: RiichiReading, lines: list[Line] | None) -> int:
         """The han of a reading and ``HAN`` times its yakuman; the lines for them are added to a list where there is
         one. A yakuman makes 13 han, and nothing else counts beside it."""
-        yakuman = self._count_yakuman(reading, lines)
-        if yakuman:
-            return yakuman * (HAN + YAKUMAN)
-        count = self._count_yaku(reading, lines)
+        limits, others = self.rows(reading.traits)
+        if limits:
+            yakuman = self._count_yakuman(limits, reading, lines)
+            if yakuman:
+                return yakuman * (HAN + YAKUMAN)
+        count = self._count_yaku(others, reading, lines)
         return count + self._count_dora(reading, lines) if count else 0
 
-    def _count_yakuman(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_yakuman(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Line] | None) -> int:
         """How many yakuman a reading has; the dearest alone counts where they do not add up."""
         count = most = 0
-        for row in self.rows(reading.traits)[0]:
+        for row in rows:
             kinds = row.earned(reading)
             if kinds == 0:
                 continue
@@ -317,10 +324,10 @@ class RiichiScorer(Scorer):
             most = max(most, times)
         return count if self._adds_yakuman else most
 
-    def _count_yaku(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_yaku(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Line] | None) -> int:
         """The han of a reading without its dora, as if it had no yakuman."""
         count = swallowed = 0
-        for row in self.rows(reading.traits)[1]:
+        for row in rows:
             han = row.value if reading.closed else row.opened
             if han == 0 or swallowed >> row.number & 1:
                 continue
@@ -362,15 +369,16 @@ class RiichiScorer(Scorer):
         reading.take(form, split)
         reading.settle(TWO_SIDED)
         lines: list[Line] = []
-        yakuman = self._count_yakuman(reading, lines)
-        han = USUAL_DORA + (0 if yakuman else self._count_yaku(reading, lines))
+        limits, others = self.rows(reading.traits)
+        yakuman = self._count_yakuman(limits, reading, lines)
+        han = USUAL_DORA + (0 if yakuman else self._count_yaku(others, reading, lines))
         price = points.price(self.house, han, USUAL_FU, yakuman) if lines else NOTHING
         return self._usual(lines, price, own)
 
     def _usual(self, lines: list[Line], price: Price, hand: RiichiHand) -> RiichiTally:
         """A count with the usual fu."""
         han = sum(value for _, value, _ in lines)
-        return counted(self.yaku, lines, han, INCOMPLETE, None, USUAL, price, hand)
+        return counted(self.yaku, lines, han, INCOMPLETE, None, USUAL, USUAL_FU, price, hand)
 
     def score(self, hand: Hand, liable: str | None = None) -> ScoreSheet:
         """Count the hand and explain the count. ``liable`` names who fed a yakuman: ``discarder`` or ``other``."""

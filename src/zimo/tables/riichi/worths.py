@@ -31,7 +31,7 @@ def worths(rules: RiichiRules, scorer: RiichiScorer) -> list[Worth]:
 def _worths(rules: RiichiRules, scorer: RiichiScorer, dealer: bool) -> Iterator[Worth]:
     def tally(price: Price, lines: list[tuple[int, int, int]], honba: int) -> RiichiTally:
         hand = RiichiHand(Hand(bytearray(64), [], 0, NONE, ZIMO, 0 if dealer else 1, 0), honba=honba)
-        return counted(scorer.yaku, lines, sum(value for _, value, _ in lines), STANDARD, None, 0, price, hand)
+        return counted(scorer.yaku, lines, sum(value for _, value, _ in lines), STANDARD, None, 0, 0, price, hand)
 
     def worth(id: str, about: Mapping[str, object], price: Price) -> Worth:
         return Worth(id, about, tally(price, [], 0), tally(price, [], 1), dealer, (None,))
