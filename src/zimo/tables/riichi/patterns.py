@@ -35,9 +35,11 @@ YAKUMAN = 13
 @dataclass(frozen=True, slots=True)
 class Yaku(Pattern):
     """A row whose ``value`` is its han in a closed hand and ``opened`` that in an open one, 0 where it needs a closed
-    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two."""
+    hand. A yakuman (group ``limit``) is worth 13, and ``double`` tells in which form it may be worth two. Where
+    ``enough``, whatever has the traits that the row needs earns it."""
 
     opened: int = 0
+    enough: bool = False
     double: Callable[[RiichiReading], bool] | None = None
 
 
@@ -97,14 +99,14 @@ def _yakuman(rules: RiichiRules) -> list[Yaku]:
 def _how_won() -> list[Yaku]:
     row = _row(HOW_WON)
     return [
-        row("double_riichi", 2, double_riichi, ahead.concealed, t.SAID_FIRST),
-        row("riichi", 1, riichi, ahead.concealed, t.SAID),
+        row("double_riichi", 2, double_riichi, ahead.concealed, t.SAID_FIRST, enough=True),
+        row("riichi", 1, riichi, ahead.concealed, t.SAID, enough=True),
         row("ippatsu", 1, ippatsu, ahead.concealed, FLAGGED, luck=True),
-        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed),
+        row("menzen_tsumo", 1, p.concealed_zimo, ahead.concealed, enough=True),
         row("haitei", 1, haitei, ahead.luck, FLAGGED | DRAWN, opened=1, luck=True),
         row("houtei", 1, houtei, ahead.luck, FLAGGED, opened=1, luck=True),
         row("rinshan", 1, p.kong_replacement, ahead.kong_replacement, opened=1, luck=True),
-        row("chankan", 1, p.robbed_kong, ahead.luck, opened=1, luck=True),
+        row("chankan", 1, p.robbed_kong, ahead.luck, enough=True, opened=1, luck=True),
     ]
 
 
@@ -113,27 +115,27 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
     sets = _row(SETS)
     return [
         row("pinfu", 1, pinfu, ahead.concealed, CLAIMLESS | t.EASY_WAIT),
-        row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, opened=1 if rules.kuitan else 0),
-        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWICE_TWINS, swallows=("iipeikou",)),
+        row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, enough=True, opened=1 if rules.kuitan else 0),
+        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWICE_TWINS, enough=True, swallows=("iipeikou",)),
         row("iipeikou", 1, iipeikou, ahead.concealed, CLAIMLESS | t.TWINS),
-        sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), t.RED_SET, opened=1),
-        sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), t.GREEN_SET, opened=1),
-        sets("yakuhai_white", 1, white_pong, _pong_ahead(WHITE), t.WHITE_SET, opened=1),
-        sets("yakuhai_seat_wind", 1, p.own_wind, ahead.own_wind, t.OWN_WIND, opened=1),
-        sets("yakuhai_round_wind", 1, p.round_wind, ahead.round_wind, t.ROUND_WIND, opened=1),
-        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs),
-        row("toitoi", 2, p.all_pongs, ahead.all_pongs, t.PONGS, opened=2),
-        row("sanankou", 2, sanankou, ahead.luck, t.THREE_CONCEALED, opened=2),
+        sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), t.RED_SET, enough=True, opened=1),
+        sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), t.GREEN_SET, enough=True, opened=1),
+        sets("yakuhai_white", 1, white_pong, _pong_ahead(WHITE), t.WHITE_SET, enough=True, opened=1),
+        sets("yakuhai_seat_wind", 1, p.own_wind, ahead.own_wind, t.OWN_WIND, enough=True, opened=1),
+        sets("yakuhai_round_wind", 1, p.round_wind, ahead.round_wind, t.ROUND_WIND, enough=True, opened=1),
+        row("chiitoitsu", 2, p.seven_pairs, ahead.seven_pairs, enough=True),
+        row("toitoi", 2, p.all_pongs, ahead.all_pongs, t.PONGS, enough=True, opened=2),
+        row("sanankou", 2, sanankou, ahead.luck, t.THREE_CONCEALED, enough=True, opened=2),
         row("sankantsu", 2, sankantsu, ahead.luck, t.KONGS, opened=2),
         row("sanshoku_doukou", 2, sanshoku_doukou, ahead.luck, t.PONGS | t.THREE_SUITS, opened=2),
         row("honroutou", 2, honroutou, ahead.luck, t.EXTREMES, opened=2, swallows=("chanta",)),
         row("shousangen", 2, p.small_three_dragons, ahead.small_three_dragons, t.DRAGON_EYE, opened=2),
         row("sanshoku_doujun", 2, sanshoku_doujun, ahead.luck, t.CHIS | t.THREE_SUITS, opened=1),
         row("ittsu", 2, ittsu, ahead.luck, t.EVERY_RANK | t.CHIS, opened=1),
-        row("junchan", 3, junchan, ahead.luck, t.EDGED | t.NO_HONOUR, opened=2, swallows=("chanta",)),
+        row("junchan", 3, junchan, ahead.luck, t.EDGED | t.NO_HONOUR, enough=True, opened=2, swallows=("chanta",)),
         row("chanta", 2, chanta, ahead.luck, t.EDGED | t.HONOURED, opened=1),
-        row("chinitsu", 6, p.full_flush, ahead.full_flush, t.NO_HONOUR, opened=5),
-        row("honitsu", 3, p.half_flush, ahead.half_flush, t.HONOURED, opened=2),
+        row("chinitsu", 6, p.full_flush, ahead.full_flush, t.NO_HONOUR, enough=True, opened=5),
+        row("honitsu", 3, p.half_flush, ahead.half_flush, t.HONOURED, enough=True, opened=2),
     ]
 
 
@@ -155,11 +157,21 @@ def _row(group: str) -> Callable[..., Yaku]:
         needs: int = 0,
         *,
         opened: int = 0,
+        enough: bool = False,
         swallows: tuple[str, ...] = (),
         luck: bool = False,
     ) -> Yaku:
         return Yaku(
-            id, group, han, _on(earned), possible, swallows=swallows, luck=luck, needs=needs, opened=opened
+            id,
+            group,
+            han,
+            _on(earned),
+            possible,
+            swallows=swallows,
+            luck=luck,
+            needs=needs,
+            opened=opened,
+            enough=enough,
         )
 
     return row

@@ -11,6 +11,7 @@ from zimo.rules.patterns import BONUS, LIMIT, Pattern
 from zimo.rules.record import ZIMO
 from zimo.rules.score import Row, Scorer, Tally
 from zimo.rules.sheet import NotCounted, Payment, Reason, ScoreSheet
+from zimo.rules.traits import CLAIMLESS
 from zimo.tables.riichi import points
 from zimo.tables.riichi.circumstances import FLAGS, read_circumstances, read_riichi
 from zimo.tables.riichi.dora import count_dora
@@ -44,19 +45,34 @@ MOST_REMEMBERED = 16384
 
 Line = tuple[int, int, int]
 """A row's number, its value, the kinds that earned it."""
-Rows = tuple[list["YakuRow"], list["YakuRow"]]
-"""Yakuman, and other yaku."""
-
-
 class YakuRow(Row):
-    """A :class:`Row` with the han in an open hand, and what tells whether it counts twice, where that may be."""
+    """A :class:`Row` with the han in an open hand, and what tells whether it counts twice, where that may be; ``plain``
+    rows are earned by whatever has the traits that they need, and no other row takes their place."""
 
-    __slots__ = ("doubles", "opened")
+    __slots__ = ("doubles", "opened", "plain")
 
     def __init__(self, rows: tuple[Yaku, ...], number: int, may_double: bool) -> None:
         super().__init__(rows, number)
         self.opened = rows[number].opened
         self.doubles = rows[number].double if may_double else None
+        self.plain = rows[number].enough and not any(rows[number].id in other.swallows for other in rows)
+
+
+class Asked:
+    """The rows that a reading with some traits may earn: ``yakuman``, and ``others`` which are no dora.
+
+    Of the others some are earned for sure and make ``han`` together; ``unsure`` ones remain to be asked about.
+    """
+
+    __slots__ = ("han", "others", "unsure", "yakuman")
+
+    def __init__(self, rows: list[YakuRow], traits: int) -> None:
+        may = [row for row in rows if row.enabled and row.needs & ~traits == 0]
+        self.yakuman = [row for row in may if row.pattern.group == LIMIT]
+        self.others = [row for row in may if row.pattern.group not in (LIMIT, BONUS)]
+        self.unsure = [row for row in self.others if not row.plain]
+        closed = traits & CLAIMLESS != 0
+        self.han = sum(row.value if closed else row.opened for row in self.others if row.plain)
 
 
 class RiichiTally(Tally):
@@ -172,7 +188,7 @@ class RiichiScorer(Scorer):
         self.house = rules
         self._yaku_rows = [YakuRow(self.yaku, number, rules.double_yakuman) for number in range(len(self.yaku))]
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
-        self._of_traits: dict[int, Rows] = {}
+        self._of_traits: dict[int, Asked] = {}
         self._prices: list[Price | None] = [None] * (YAKUMAN_AT + YAKUMAN)
         self._renhou_is_mangan = rules.renhou == "mangan"
         self._counts_ura = rules.ura_dora
@@ -192,13 +208,11 @@ class RiichiScorer(Scorer):
         reading.begin(hand, self.house)
         return reading
 
-    def rows(self, traits: int) -> Rows:
-        """The rows about which a reading with these traits is asked, but the dora."""
+    def rows(self, traits: int) -> Asked:
+        """The rows about which a reading with these traits is asked."""
         rows = self._of_traits.get(traits)
         if rows is None:
-            may = [row for row in self._yaku_rows if row.enabled and row.needs & ~traits == 0]
-            limits = [row for row in may if row.pattern.group == LIMIT]
-            rows = self._of_traits[traits] = limits, [row for row in may if row.pattern.group not in (LIMIT, BONUS)]
+            rows = self._of_traits[traits] = Asked(self._yaku_rows, traits)
         return rows
 
     def may_win(self, hand: Hand) -> bool:
@@ -219,11 +233,13 @@ class RiichiScorer(Scorer):
 
     def _earns(self, reading: RiichiReading) -> bool:
         """Whether the reading has a yaku."""
-        yakuman, others = self.rows(reading.traits)
-        for row in others:
+        rows = self.rows(reading.traits)
+        if rows.han:
+            return True
+        for row in rows.unsure:
             if (reading.closed or row.opened) and row.earned(reading):
                 return True
-        for row in yakuman:
+        for row in rows.yakuman:
             if row.earned(reading):
                 return True
         return False
@@ -300,12 +316,17 @@ class RiichiScorer(Scorer):
     def _count_han(self, reading: RiichiReading, lines: list[Line] | None) -> int:
         """The han of a reading and ``HAN`` times its yakuman; the lines for them are added to a list where there is
         one. A yakuman makes 13 han, and nothing else counts beside it."""
-        limits, others = self.rows(reading.traits)
-        if limits:
-            yakuman = self._count_yakuman(limits, reading, lines)
+        rows = self.rows(reading.traits)
+        if rows.yakuman:
+            yakuman = self._count_yakuman(rows.yakuman, reading, lines)
             if yakuman:
                 return yakuman * (HAN + YAKUMAN)
-        count = self._count_yaku(others, reading, lines)
+        if lines is not None:
+            count = self._count_yaku(rows.others, reading, lines)
+        else:
+            count = rows.han
+            if rows.unsure:
+                count += self._count_yaku(rows.unsure, reading, None)
         return count + self._count_dora(reading, lines) if count else 0
 
     def _count_yakuman(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Line] | None) -> int:
@@ -369,9 +390,9 @@ class RiichiScorer(Scorer):
         reading.take(form, split)
         reading.settle(TWO_SIDED)
         lines: list[Line] = []
-        limits, others = self.rows(reading.traits)
-        yakuman = self._count_yakuman(limits, reading, lines)
-        han = USUAL_DORA + (0 if yakuman else self._count_yaku(others, reading, lines))
+        rows = self.rows(reading.traits)
+        yakuman = self._count_yakuman(rows.yakuman, reading, lines)
+        han = USUAL_DORA + (0 if yakuman else self._count_yaku(rows.others, reading, lines))
         price = points.price(self.house, han, USUAL_FU, yakuman) if lines else NOTHING
         return self._usual(lines, price, own)
 
@@ -418,7 +439,7 @@ class RiichiScorer(Scorer):
             while reading.complete():
                 if reading.traits != traits:
                     traits = reading.traits
-                    for row in self.rows(traits)[1]:
+                    for row in self.rows(traits).others:
                         if row.earned(reading):
                             yield reading, row.number
 
