@@ -4,18 +4,20 @@ cimport cython
 from zimo.core.distance cimport honour_key, suit_key
 
 cdef long EAST, STRIDE
-cdef list _NOTHING
+cdef class _Part:
+    cdef long long pongs, runs, eye
+    cdef long chis
+    cdef tuple sets
+    cdef _Part more
+
+cdef _Part _NOTHING
 cdef tuple _known
 
 cpdef tuple keys(bytearray counts)
-@cython.locals(known=dict, found=list, counts=list, width=cython.long, rest=cython.long)
+@cython.locals(found=list, counts=list, width=cython.long, rest=cython.long)
 cpdef list splits(long suit, long key)
-@cython.locals(
-    m_pongs=cython.longlong, m_runs=cython.longlong, m_chis=cython.long, m_eye=cython.longlong, m_sets=tuple,
-    p_pongs=cython.longlong, p_runs=cython.longlong, p_chis=cython.long, p_eye=cython.longlong, p_sets=tuple,
-    s_pongs=cython.longlong, s_runs=cython.longlong, s_chis=cython.long, s_eye=cython.longlong, s_sets=tuple,
-    z_pongs=cython.longlong, z_eye=cython.longlong, z_sets=tuple,
-    eye=cython.longlong, pongs=cython.longlong, sets=tuple, whole=list,
-    m_splits=list, p_splits=list, s_splits=list, z_splits=list,
-)
+@cython.locals(known=dict, part=_Part)
+cdef _Part _parts(long suit, long key)
+@cython.locals(m=_Part, p=_Part, s=_Part, z=_Part, first_p=_Part, first_s=_Part, eye=cython.longlong,
+               pongs=cython.longlong, sets=tuple, whole=list)
 cpdef list readings(long m_key, long p_key, long s_key, long z_key, long sets_needed)

@@ -21,8 +21,20 @@ Split: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
 
 NO_SPLIT: Final[Split] = (0, 0, 0, 0, ())
 """The split of no tiles."""
-_NOTHING: Final = [NO_SPLIT]
-_known: Final[tuple[dict[int, list[Split]], ...]] = ({}, {}, {}, {})
+
+
+class _Part:
+    """A split of one suit that has tiles, and ``more`` of them: what :func:`readings` puts together."""
+
+    __slots__ = ("chis", "eye", "more", "pongs", "runs", "sets")
+
+    def __init__(self, split: Split, more: "_Part | None") -> None:
+        self.pongs, self.runs, self.chis, self.eye, self.sets = split
+        self.more = more
+
+
+_NOTHING: Final = _Part(NO_SPLIT, None)
+_known: Final[tuple[dict[int, _Part], ...]] = ({}, {}, {}, {})
 
 
 def keys(counts: bytearray) -> tuple[int, int, int, int]:
@@ -31,27 +43,36 @@ def keys(counts: bytearray) -> tuple[int, int, int, int]:
 
 
 def splits(suit: int, key: int) -> list[Split]:
-    """The splits of one suit, 0 characters, 1 dots, 2 bamboo, 3 honours; the list is shared, not to be changed.
+    """The splits of one suit, 0 characters, 1 dots, 2 bamboo, 3 honours.
 
     All splits of a suit have as many sets and an Eye or none alike: its number of tiles decides.
     """
     if key == 0:
+        return [NO_SPLIT]
+    width = 9 if suit < 3 else 7
+    counts: list[int] = []
+    rest = key
+    for _ in range(width):
+        counts.insert(0, rest % 5)
+        rest //= 5
+    found: list[Split] = []
+    if sum(counts) % 3 != 1:
+        _extend(counts, suit * 9, 0, NO_SPLIT, found)
+    return found
+
+
+def _parts(suit: int, key: int) -> _Part | None:
+    """The first of the splits of a suit, worked out only once."""
+    if key == 0:
         return _NOTHING
     known = _known[suit]
-    found = known.get(key)
-    if found is None:
-        width = 9 if suit < 3 else 7
-        counts: list[int] = []
-        rest = key
-        for _ in range(width):
-            counts.insert(0, rest % 5)
-            rest //= 5
-        found = []
-        if sum(counts) % 3 != 1:
-            _extend(counts, suit * 9, 0, NO_SPLIT, found)
-        if found:
-            known[key] = found
-    return found
+    part = known.get(key)
+    if part is None:
+        for split in reversed(splits(suit, key)):
+            part = _Part(split, part)
+        if part is not None:
+            known[key] = part
+    return part
 
 
 def _extend(counts: list[int], base: int, place: int, split: Split, found: list[Split]) -> None:
@@ -89,19 +110,25 @@ def _extend(counts: list[int], base: int, place: int, split: Split, found: list[
 
 def readings(m_key: int, p_key: int, s_key: int, z_key: int, sets_needed: int) -> list[Split]:
     """Every way to read concealed tiles as ``sets_needed`` sets (4 less the melds) and one Eye; always in one order."""
-    m_splits = splits(0, m_key)
-    p_splits = splits(1, p_key)
-    s_splits = splits(2, s_key)
-    z_splits = splits(3, z_key)
+    m = _parts(0, m_key)
+    first_p = _parts(1, p_key)
+    first_s = _parts(2, s_key)
+    z = _parts(3, z_key)  # honours can be read in one way only
     whole: list[Split] = []
-    for m_pongs, m_runs, m_chis, m_eye, m_sets in m_splits:
-        for p_pongs, p_runs, p_chis, p_eye, p_sets in p_splits:
-            for s_pongs, s_runs, s_chis, s_eye, s_sets in s_splits:
-                for z_pongs, _, _, z_eye, z_sets in z_splits:
-                    eye = m_eye | p_eye | s_eye | z_eye
-                    sets = m_sets + p_sets + s_sets + z_sets
-                    if len(sets) != sets_needed or eye == 0 or eye & (eye - 1):
-                        return whole
-                    pongs = m_pongs | p_pongs | s_pongs | z_pongs
-                    whole.append((pongs, m_runs | p_runs | s_runs, m_chis + p_chis + s_chis, eye, sets))
+    if first_p is None or first_s is None or z is None:
+        return whole
+    while m is not None:
+        p: _Part | None = first_p
+        while p is not None:
+            s: _Part | None = first_s
+            while s is not None:
+                eye = m.eye | p.eye | s.eye | z.eye
+                sets = m.sets + p.sets + s.sets + z.sets
+                if len(sets) != sets_needed or eye == 0 or eye & (eye - 1):
+                    return whole
+                pongs = m.pongs | p.pongs | s.pongs | z.pongs
+                whole.append((pongs, m.runs | p.runs | s.runs, m.chis + p.chis + s.chis, eye, sets))
+                s = s.more
+            p = p.more
+        m = m.more
     return whole
