@@ -134,7 +134,7 @@ def rounded(parts: int) -> int:
     return total if total == PAIRS_FU else (total + 9) // 10 * 10
 
 
-def written(parts: int) -> list[Part]:
+def as_parts(parts: int) -> list[Part]:
     """The parts written out."""
     found = []
     while parts:

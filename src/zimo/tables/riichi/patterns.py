@@ -116,7 +116,9 @@ def _patterns(rules: RiichiRules) -> list[Yaku]:
     return [
         row("pinfu", 1, pinfu, ahead.concealed, CLAIMLESS | t.EASY_WAIT),
         row("tanyao", 1, tanyao, tanyao_ahead, t.SIMPLES, enough=True, opened=1 if rules.kuitan else 0),
-        row("ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWICE_TWINS, enough=True, swallows=("iipeikou",)),
+        row(
+            "ryanpeikou", 3, ryanpeikou, ahead.concealed, CLAIMLESS | t.TWICE_TWINS, enough=True, swallows=("iipeikou",)
+        ),
         row("iipeikou", 1, iipeikou, ahead.concealed, CLAIMLESS | t.TWINS),
         sets("yakuhai_red", 1, red_pong, _pong_ahead(RED), t.RED_SET, enough=True, opened=1),
         sets("yakuhai_green", 1, green_pong, _pong_ahead(GREEN), t.GREEN_SET, enough=True, opened=1),

@@ -22,7 +22,7 @@ cdef class YakuRow(Row):
     cdef readonly object doubles
     cdef readonly bint plain
 
-cdef class Asked:
+cdef class YakuAsked:
     cdef readonly list others, unsure, yakuman
     cdef readonly long han
 
@@ -60,11 +60,11 @@ cdef class RiichiScorer(Scorer):
     cpdef Reading reading(self, Hand hand)
     @cython.locals(reading=RiichiReading)
     cpdef RiichiReading start(self, RiichiHand hand)
-    @cython.locals(rows=Asked)
-    cpdef Asked rows(self, long long traits)
+    @cython.locals(rows=YakuAsked)
+    cpdef YakuAsked rows(self, long long traits)
     @cython.locals(own=RiichiHand, reading=RiichiReading, form=cython.long, split=tuple, traits=cython.longlong)
     cpdef bint may_win(self, Hand hand) except -1
-    @cython.locals(rows=Asked, row=YakuRow)
+    @cython.locals(rows=YakuAsked, row=YakuRow)
     cdef bint _earns(self, RiichiReading reading) except -1
     @cython.locals(reading=RiichiReading, form=cython.long, split=tuple, last=tuple, best=RiichiTally)
     cpdef Tally tally(self, Hand hand)
@@ -77,7 +77,7 @@ cdef class RiichiScorer(Scorer):
     cdef Price _price(self, long count, long fu)
     @cython.locals(reading=RiichiReading, lines=list)
     cpdef list lines_of(self, RiichiTally tally)
-    @cython.locals(rows=Asked, yakuman=cython.long, count=cython.long)
+    @cython.locals(rows=YakuAsked, yakuman=cython.long, count=cython.long)
     cdef long _count_han(self, RiichiReading reading, list lines) except -1
     @cython.locals(count=cython.long, most=cython.long, times=cython.long, row=YakuRow, kinds=object)
     cdef long _count_yakuman(self, list rows, RiichiReading reading, list lines) except -1

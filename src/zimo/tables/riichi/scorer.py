@@ -9,13 +9,13 @@ from zimo.rules.hand import INCOMPLETE, REN_HU, STANDARD, Hand
 from zimo.rules.hand_json import HandError, HandTable
 from zimo.rules.patterns import BONUS, LIMIT, Pattern
 from zimo.rules.record import ZIMO
-from zimo.rules.score import Row, Scorer, Tally
+from zimo.rules.score import Counted, Row, Scorer, Tally
 from zimo.rules.sheet import NotCounted, Payment, Reason, ScoreSheet
 from zimo.rules.traits import CLAIMLESS
 from zimo.tables.riichi import points
 from zimo.tables.riichi.circumstances import FLAGS, read_circumstances, read_riichi
 from zimo.tables.riichi.dora import count_dora
-from zimo.tables.riichi.fu import USUAL, Part, parts_of, rounded, written
+from zimo.tables.riichi.fu import USUAL, Part, as_parts, parts_of, rounded
 from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN, Yaku, aka_dora, dora, ura_dora, yaku
 from zimo.tables.riichi.points import MANGAN, Liability, Price
@@ -33,7 +33,7 @@ WINNER, DEALER, GIVER, OTHER = 1, 0, 2, 3
 LIABLE_SEATS = {"discarder": GIVER, "other": OTHER, "dealer": DEALER}
 NOTHING = Price(0, None, 0)
 HAN = 1024
-"""More than the han of any hand."""
+"""More than the han of any hand, and than its fu."""
 FU_STEPS = 40
 """Five fu each: more than those of any hand."""
 YAKUMAN_AT = (YAKUMAN + 1) * FU_STEPS
@@ -43,8 +43,7 @@ MOST_COUNTERS = 4096
 MOST_REMEMBERED = 16384
 """How many payments a scorer remembers."""
 
-Line = tuple[int, int, int]
-"""A row's number, its value, the kinds that earned it."""
+
 class YakuRow(Row):
     """A :class:`Row` with the han in an open hand, and what tells whether it counts twice, where that may be; ``plain``
     rows are earned by whatever has the traits that they need, and no other row takes their place."""
@@ -58,10 +57,11 @@ class YakuRow(Row):
         self.plain = rows[number].enough and not any(rows[number].id in other.swallows for other in rows)
 
 
-class Asked:
-    """The rows that a reading with some traits may earn: ``yakuman``, and ``others`` which are no dora.
+class YakuAsked:
+    """The rows about which a reading is asked, those of which it has the traits: ``yakuman`` and ``others``, no dora.
 
-    Of the others some are earned for sure and make ``han`` together; ``unsure`` ones remain to be asked about.
+    The ``plain`` ones among the others make ``han`` together, so that only ``unsure`` ones need to be asked about for a
+    count without lines.
     """
 
     __slots__ = ("han", "others", "unsure", "yakuman")
@@ -86,19 +86,19 @@ class RiichiTally(Tally):
     @property
     def parts(self) -> list[Part]:
         """The parts of the fu, written out."""
-        return written(self.fu_parts)
+        return as_parts(self.fu_parts)
 
-    def written(self) -> list[Line]:
+    def written(self) -> list[Counted]:
         return self.scorer.lines_of(self)
 
     def order(self) -> int:
         """What makes one reading better than another: the base points, then the han, then the fu."""
-        return (self.price.base * 1024 + self.han) * 1024 + self.fu
+        return (self.price.base * HAN + self.han) * HAN + self.fu
 
 
 def counted(
     patterns: tuple[Pattern, ...],
-    lines: list[Line] | None,
+    lines: list[Counted] | None,
     han: int,
     form: int,
     split: Split | None,
@@ -188,7 +188,7 @@ class RiichiScorer(Scorer):
         self.house = rules
         self._yaku_rows = [YakuRow(self.yaku, number, rules.double_yakuman) for number in range(len(self.yaku))]
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
-        self._of_traits: dict[int, Asked] = {}
+        self._of_traits: dict[int, YakuAsked] = {}
         self._prices: list[Price | None] = [None] * (YAKUMAN_AT + YAKUMAN)
         self._renhou_is_mangan = rules.renhou == "mangan"
         self._counts_ura = rules.ura_dora
@@ -208,11 +208,11 @@ class RiichiScorer(Scorer):
         reading.begin(hand, self.house)
         return reading
 
-    def rows(self, traits: int) -> Asked:
+    def rows(self, traits: int) -> YakuAsked:
         """The rows about which a reading with these traits is asked."""
         rows = self._of_traits.get(traits)
         if rows is None:
-            rows = self._of_traits[traits] = Asked(self._yaku_rows, traits)
+            rows = self._of_traits[traits] = YakuAsked(self._yaku_rows, traits)
         return rows
 
     def may_win(self, hand: Hand) -> bool:
@@ -239,10 +239,7 @@ class RiichiScorer(Scorer):
         for row in rows.unsure:
             if (reading.closed or row.opened) and row.earned(reading):
                 return True
-        for row in rows.yakuman:
-            if row.earned(reading):
-                return True
-        return False
+        return self._count_yakuman(rows.yakuman, reading, None) > 0
 
     def tally(self, hand: Hand) -> RiichiTally:
         """Count the hand in the reading that pays most."""
@@ -301,7 +298,7 @@ class RiichiScorer(Scorer):
             price = self._prices[at] = points.price(self.house, han, fu, yakuman) if han else NOTHING
         return price
 
-    def lines_of(self, tally: RiichiTally) -> list[Line]:
+    def lines_of(self, tally: RiichiTally) -> list[Counted]:
         """The lines of a count that this scorer made without them."""
         assert tally.split is not None
         reading = self.start(tally.hand)
@@ -309,11 +306,11 @@ class RiichiScorer(Scorer):
         while reading.complete():
             if reading.won_set == tally.won_set:
                 break
-        lines: list[Line] = []
+        lines: list[Counted] = []
         self._count_han(reading, lines)
         return lines
 
-    def _count_han(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_han(self, reading: RiichiReading, lines: list[Counted] | None) -> int:
         """The han of a reading and ``HAN`` times its yakuman; the lines for them are added to a list where there is
         one. A yakuman makes 13 han, and nothing else counts beside it."""
         rows = self.rows(reading.traits)
@@ -329,7 +326,7 @@ class RiichiScorer(Scorer):
                 count += self._count_yaku(rows.unsure, reading, None)
         return count + self._count_dora(reading, lines) if count else 0
 
-    def _count_yakuman(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_yakuman(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Counted] | None) -> int:
         """How many yakuman a reading has; the dearest alone counts where they do not add up."""
         count = most = 0
         for row in rows:
@@ -345,7 +342,7 @@ class RiichiScorer(Scorer):
             most = max(most, times)
         return count if self._adds_yakuman else most
 
-    def _count_yaku(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_yaku(self, rows: list[YakuRow], reading: RiichiReading, lines: list[Counted] | None) -> int:
         """The han of a reading without its dora, as if it had no yakuman."""
         count = swallowed = 0
         for row in rows:
@@ -360,7 +357,7 @@ class RiichiScorer(Scorer):
                     lines.append((row.number, han, kinds))
         return count
 
-    def _count_dora(self, reading: RiichiReading, lines: list[Line] | None) -> int:
+    def _count_dora(self, reading: RiichiReading, lines: list[Counted] | None) -> int:
         hand = reading.riichi_hand
         count = count_dora(hand.tiles, hand.indicators)
         beneath = count_dora(hand.tiles, hand.ura) if hand.riichi and self._counts_ura else 0
@@ -389,14 +386,14 @@ class RiichiScorer(Scorer):
         reading.suppose(closed, by)
         reading.take(form, split)
         reading.settle(TWO_SIDED)
-        lines: list[Line] = []
+        lines: list[Counted] = []
         rows = self.rows(reading.traits)
         yakuman = self._count_yakuman(rows.yakuman, reading, lines)
         han = USUAL_DORA + (0 if yakuman else self._count_yaku(rows.others, reading, lines))
         price = points.price(self.house, han, USUAL_FU, yakuman) if lines else NOTHING
         return self._usual(lines, price, own)
 
-    def _usual(self, lines: list[Line], price: Price, hand: RiichiHand) -> RiichiTally:
+    def _usual(self, lines: list[Counted], price: Price, hand: RiichiHand) -> RiichiTally:
         """A count with the usual fu."""
         han = sum(value for _, value, _ in lines)
         return counted(self.yaku, lines, han, INCOMPLETE, None, USUAL, USUAL_FU, price, hand)
