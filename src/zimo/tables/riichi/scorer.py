@@ -83,6 +83,14 @@ class RiichiTally(Tally):
 
     __slots__ = ("fu", "fu_parts", "han", "hand", "price", "scorer", "won_set")
 
+    fu: int
+    fu_parts: int
+    han: int
+    hand: RiichiHand
+    price: Price
+    scorer: "RiichiScorer"
+    won_set: int
+
     @property
     def parts(self) -> list[Part]:
         """The parts of the fu, written out."""
