@@ -24,7 +24,7 @@ NO_SPLIT: Final[Split] = (0, 0, 0, 0, ())
 
 
 class _Part:
-    """A split of one suit that has tiles, and ``more`` of them: what :func:`readings` puts together."""
+    """A split of one suit, and ``more`` of them: what :func:`readings` puts together."""
 
     __slots__ = ("chis", "eye", "more", "pongs", "runs", "sets")
 
