@@ -52,7 +52,7 @@ cdef class RiichiPay:
 cdef class RiichiScorer(Scorer):
     cdef public tuple yaku
     cdef public object house
-    cdef dict _numbers, _of_traits
+    cdef dict _alike, _numbers, _of_traits
     cdef list _prices, _yaku_rows
     cdef bint _adds_yakuman, _counts_ura, _renhou_is_mangan
     cdef long _aka_dora, _dora, _renhou, _ura_dora

@@ -74,6 +74,10 @@ class YakuAsked:
         closed = traits & CLAIMLESS != 0
         self.han = sum(row.value if closed else row.opened for row in self.others if row.plain)
 
+    def key(self) -> tuple[int, ...]:
+        """What tells it from others."""
+        return (self.han, *(row.number for row in (*self.yakuman, *self.others)))
+
 
 class RiichiTally(Tally):
     """A :class:`Tally` with ``han``, ``fu`` and its parts (see ``fu``), the price, and the hand.
@@ -197,6 +201,7 @@ class RiichiScorer(Scorer):
         self._yaku_rows = [YakuRow(self.yaku, number, rules.double_yakuman) for number in range(len(self.yaku))]
         self._numbers = {row.id: number for number, row in enumerate(self.yaku)}
         self._of_traits: dict[int, YakuAsked] = {}
+        self._alike: dict[tuple[int, ...], YakuAsked] = {}
         self._prices: list[Price | None] = [None] * (YAKUMAN_AT + YAKUMAN)
         self._renhou_is_mangan = rules.renhou == "mangan"
         self._counts_ura = rules.ura_dora
@@ -220,7 +225,9 @@ class RiichiScorer(Scorer):
         """The rows about which a reading with these traits is asked."""
         rows = self._of_traits.get(traits)
         if rows is None:
-            rows = self._of_traits[traits] = YakuAsked(self._yaku_rows, traits)
+            made = YakuAsked(self._yaku_rows, traits)
+            # There are far more sets of traits than of rows.
+            rows = self._of_traits[traits] = self._alike.setdefault(made.key(), made)
         return rows
 
     def may_win(self, hand: Hand) -> bool:
