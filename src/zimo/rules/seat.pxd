@@ -5,7 +5,7 @@ from zimo.core.distance cimport key_waits, standard
 
 cdef const int[::1] POWER
 cdef long NONE, RED_FIVE, STRIDE, UNKNOWN
-cdef bytes PLAIN
+cdef bytes PLAIN, RED_OF
 
 cdef class Seat:
     cdef public bytearray counts, meld_tiles, meld_givers, meld_special
@@ -21,6 +21,9 @@ cdef class Seat:
     cpdef void take_out(self, long kind) except *
     @cython.locals(power=cython.long)
     cdef void _count_red(self, long kind, long many) except *
+    cpdef long held(self, long kind) except -1
+    @cython.locals(counts=bytearray, kind=cython.long)
+    cpdef bytearray plain(self)
     cpdef void add_meld(self, long code, long tile, long giver, long special) except *
     cpdef long distance(self) except -1
     cpdef void find_waits(self) except *

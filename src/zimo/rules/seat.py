@@ -1,7 +1,7 @@
 """One seat of the hand being played: its tiles and what follows from them."""
 
 from zimo.core.distance import POWER, key_waits, standard
-from zimo.core.tiles import NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN
+from zimo.core.tiles import NONE, PLAIN, RED_FIVE, RED_OF, STRIDE, UNKNOWN
 
 
 class Seat:
@@ -117,6 +117,21 @@ class Seat:
             self.p += many * power
         else:
             self.s += many * power
+
+    def held(self, kind: int) -> int:
+        """How many concealed tiles of a plain kind there are, red fives among the fives."""
+        return self.counts[kind] + self.counts[RED_OF[kind]]
+
+    def plain(self) -> bytearray:
+        """The concealed tiles by kind, red fives among the fives; not to be changed."""
+        counts = self.counts
+        if not (counts[RED_FIVE] or counts[RED_FIVE + 1] or counts[RED_FIVE + 2]):
+            return counts
+        counts = counts[:]
+        for kind in range(RED_FIVE, UNKNOWN):
+            counts[PLAIN[kind]] += counts[kind]
+            counts[kind] = 0
+        return counts
 
     def add_meld(self, code: int, tile: int, giver: int, special: int) -> None:
         """Lay a meld on the table; ``giver`` is the seat that its claimed tile came from."""

@@ -61,7 +61,8 @@ class State:
     ``turn`` is the player who acts, or who discarded or declared last; ``tile`` the tile drawn, discarded or declared.
     ``river`` holds the discards in order as ``seat * STRIDE + kind`` bytes, ``river_marks`` the marks of each.
     ``rotations`` counts how often the deal has come round to the first dealer. ``pool`` are the points that lie on the
-    table, ``indicators`` and ``ura`` the dora indicators turned and those beneath them.
+    table, ``indicators`` and ``ura`` the dora indicators turned and those beneath them. ``kongs`` are the Kongs of all
+    players, ``turn_kongs`` those of the turn.
     """
 
     def __init__(self, table: object, viewer: int, seats: int, tiles: int, dead_wall: int) -> None:
@@ -93,6 +94,7 @@ class State:
         self.steps: int = 0
         self.last_step: int = 0
         self.claims: int = 0
+        self.kongs: int = 0
         self.kong_type: int = 0
         self.kong_liable: int = NONE
         self.winners: int = 0
@@ -124,6 +126,7 @@ class State:
         other.steps = self.steps
         other.last_step = self.last_step
         other.claims = self.claims
+        other.kongs = self.kongs
         other.kong_type = self.kong_type
         other.kong_liable = self.kong_liable
         other.winners = self.winners
@@ -141,7 +144,7 @@ class State:
             (self.dealer, self.round_wind, self.hand_number, self.repeat, self.rotations, self.phase),
             (self.turn, self.tile, self.live, bytes(self.river), bytes(self.river_marks), bytes(self.discarded)),
             (self.drew, self.owed, self.turn_kongs, self.steps, self.last_step, self.claims),
-            (self.kong_type, self.kong_liable, self.winners, self.payouts),
+            (self.kongs, self.kong_type, self.kong_liable, self.winners, self.payouts),
             (self.pool, bytes(self.indicators), bytes(self.ura)),
         )
 
@@ -235,6 +238,7 @@ class State:
         self.steps = 0
         self.last_step = 0
         self.claims = 0
+        self.kongs = 0
         self.kong_type = 0
         self.kong_liable = NONE
         self.winners = 0
@@ -399,6 +403,7 @@ class State:
                 for _ in range(4):
                     seat.take_out(tile)
             seat.add_meld(KONG_CONCEALED * STRIDE + tile, tile, number, special)
+        self.kongs += 1
         self.turn_kongs += 1
         self.owed += 1
         self.turn = number
@@ -448,10 +453,12 @@ class State:
         owner = self.seats[self.turn]
         for at in range(len(owner.melds)):
             if owner.melds[at] == KONG_ADDED * STRIDE + PLAIN[self.tile]:
+                self.kongs -= 1
                 owner.melds[at] = MELD_PONG * STRIDE + PLAIN[self.tile]
                 if self.tile >= RED_FIVE:
                     owner.meld_special[at] &= RED_ADDED - 1
             elif owner.melds[at] == KONG_CONCEALED * STRIDE + self.tile:
+                self.kongs -= 1
                 owner.melds[at : at + 1] = []
                 del owner.meld_tiles[at], owner.meld_givers[at], owner.meld_special[at]
                 for _ in range(3):

@@ -29,7 +29,7 @@ def pair_waits(seat: Seat) -> int:
     """The kind that makes the seventh pair of the seat's tiles."""
     if seat.melds:
         return 0
-    counts = seat.counts
+    counts = seat.plain()
     single = 0
     for kind in range(PLAYED):
         if counts[kind] > 2 or (counts[kind] == 1 and single):

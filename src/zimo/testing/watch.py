@@ -5,7 +5,7 @@ import random
 from functools import lru_cache
 from itertools import pairwise
 
-from zimo.core.melds import KONG_CONCEALED, tiles_on_table
+from zimo.core.melds import KONG_CONCEALED, is_kong, tiles_on_table
 from zimo.core.tiles import JOKER, NONE, PLAIN, PLAYED, STRIDE, kinds_of, plain_counts
 from zimo.rules.action import Action, NotAnAction
 from zimo.rules.advice import why_not
@@ -249,6 +249,8 @@ class Watch:
         must(state.payouts == self.payouts, "payouts are miscounted", state.payouts, self.payouts)
         claims = sum(giver != number for number, seat in enumerate(state.seats) for giver in seat.meld_givers)
         must(state.claims == claims, "claims are miscounted", state.claims, claims)
+        kongs = sum(is_kong(code) for seat in state.seats for code in seat.melds)
+        must(state.kongs == kongs, "Kongs are miscounted", state.kongs, kongs)
 
     def check_seats(self, state: State) -> None:
         """Suit keys and waits are what counting again and trying give."""

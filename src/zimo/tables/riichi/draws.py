@@ -5,13 +5,14 @@ from zimo.core.tiles import HONOURS, STRIDE, TERMINALS, WINDS
 from zimo.rules.codes import TAKEN
 from zimo.rules.state import State
 from zimo.tables.riichi.rules import RiichiRules
-from zimo.tables.riichi.turns import MOST_KONGS, kongs
+from zimo.tables.riichi.turns import MOST_KONGS
 from zimo.tables.riichi.waits import ready_waits
 
 FINISHED, NINE_TERMINALS, FOUR_WINDS, FOUR_RIICHI, FOUR_KONGS, TRIPLE_RON, NAGASHI = range(7)
 """The reasons, numbered as in ``event.DRAWN_REASONS``."""
 NOTEN_POOL = 3000
 """What the players who are not ready pay together to those who are."""
+OUTSIDE = TERMINALS | HONOURS
 
 
 def ready_seats(state: State) -> list[int]:
@@ -33,26 +34,38 @@ def noten_payments(state: State, ready: list[int]) -> list[tuple[int, int, int]]
 
 def nagashi_seats(state: State) -> list[int]:
     """The seats that discarded only terminals and honours of which none was claimed."""
-    failed = set()
-    thrown = set()
-    for tile, marks in zip(state.river, state.river_marks, strict=True):
-        thrown.add(tile // STRIDE)
-        if marks & TAKEN or not (TERMINALS | HONOURS) >> tile % STRIDE & 1:
-            failed.add(tile // STRIDE)
-    return sorted(thrown - failed)
+    river, marks = state.river, state.river_marks
+    everybody = (1 << len(state.seats)) - 1
+    failed = 0
+    for at in range(len(river)):
+        if marks[at] & TAKEN or not OUTSIDE >> river[at] % STRIDE & 1:
+            failed |= 1 << river[at] // STRIDE
+            if failed == everybody:
+                return []
+    return [number for number, seat in enumerate(state.seats) if seat.discards and not failed >> number & 1]
 
 
-def broken_off(rules: RiichiRules, state: State) -> int:
+def why_broken_off(rules: RiichiRules, state: State) -> int:
     """Why the hand ends now that a discard stands, one of the reasons above; ``FINISHED`` where it goes on."""
-    seats = state.seats
-    if rules.abort_four_riichi and all(seat.riichi for seat in seats):
+    if all_riichi(state) and rules.abort_four_riichi:
         return FOUR_RIICHI
-    if rules.abort_four_kans and kongs(state) == MOST_KONGS:
-        most = max(sum(1 for code in seat.melds if code >= KONG_EXPOSED * STRIDE) for seat in seats)
-        if most < MOST_KONGS:
-            return FOUR_KONGS
-    if rules.abort_four_winds and len(state.river) == len(seats) and state.claims == 0 and kongs(state) == 0:
-        kinds = {tile % STRIDE for tile in state.river}
-        if len(kinds) == 1 and WINDS >> kinds.pop() & 1:
+    if state.kongs == MOST_KONGS and rules.abort_four_kans and most_kongs(state) < MOST_KONGS:
+        return FOUR_KONGS
+    if len(state.river) == len(state.seats) and state.claims == 0 and state.kongs == 0 and rules.abort_four_winds:
+        kind = state.river[0] % STRIDE
+        if WINDS >> kind & 1 and state.discarded[kind] == len(state.seats):
             return FOUR_WINDS
     return FINISHED
+
+
+def all_riichi(state: State) -> bool:
+    """Whether everybody has declared riichi."""
+    for seat in state.seats:
+        if not seat.riichi:
+            return False
+    return True
+
+
+def most_kongs(state: State) -> int:
+    """The Kongs of the player who has most of them."""
+    return max(sum(1 for code in seat.melds if code >= KONG_EXPOSED * STRIDE) for seat in state.seats)

@@ -8,19 +8,14 @@ from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.codes import (
     ADDED,
-    ASK_KONG,
-    ASK_PONG,
     ASK_TURN,
     CLAIM,
     CONCEALED,
     NINE_TERMINALS,
     OWED,
     PASS,
-    PONG_RED,
-    PONG_TWO_RED,
     ROB,
     TAKE_KONG,
-    TAKE_PONG,
     TRUTH,
     TURN,
     WIN,
@@ -54,15 +49,41 @@ from zimo.rules.seat import Seat
 from zimo.rules.sheet import Reason, ScoreSheet
 from zimo.rules.state import State
 from zimo.rules.table import Table
+from zimo.rules.waits import thirteen_waits
 from zimo.rules.worth import SidePayment, Worth
-from zimo.tables.riichi import draws, match, points, turns, waits, worths
+from zimo.tables.riichi import match, points, worths
 from zimo.tables.riichi.dora import dora_of
+from zimo.tables.riichi.draws import (
+    FINISHED,
+    FOUR_RIICHI,
+    NAGASHI,
+    TRIPLE_RON,
+    nagashi_seats,
+    noten_payments,
+    ready_seats,
+    why_broken_off,
+)
+from zimo.tables.riichi.draws import NINE_TERMINALS as BY_NINE_TERMINALS
 from zimo.tables.riichi.hand import RiichiHand
+from zimo.tables.riichi.match import following
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN
 from zimo.tables.riichi.points import STICK, Liability
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally
 from zimo.tables.riichi.scorer import scorer as make_scorer
+from zimo.tables.riichi.turns import (
+    MOST_KONGS,
+    declared,
+    is_first_turn,
+    may_claim,
+    may_discard,
+    may_kong,
+    no_nine_terminals,
+    no_riichi,
+    throws_nothing_after,
+    ways_to_claim,
+)
+from zimo.tables.riichi.waits import FOR_GOOD, furiten, let_by, may_add_kong, own_discards, special_waits
 
 REDS = {0: (), 3: (RED_FIVE, RED_FIVE + 1, RED_FIVE + 2), 4: (RED_FIVE, RED_FIVE + 1, RED_FIVE + 1, RED_FIVE + 2)}
 """The red fives by the option's value."""
@@ -105,6 +126,10 @@ OWN_REFUSALS = (
     "four_kongs",
 )
 _NOT_HERE = ("passed_pong_lock", "claim_is_a_win")
+
+
+TILES = bytes((*range(PLAYED), RED_FIVE, RED_FIVE + 1, RED_FIVE + 2))
+"""What may be thrown, in the order in which it is offered."""
 
 
 def tile_set(rules: RiichiRules) -> bytes:
@@ -154,15 +179,15 @@ class RiichiTable(Table):
     def can_win(self, state: State, number: int, kind: int, by: int) -> bool:
         if self.guided:
             return True
-        if by != ZIMO and waits.furiten(state, number):
+        if by != ZIMO and furiten(state, number):
             return False
         return self.scorer.may_win(self.hand(state, number, kind, by))
 
     def special_waits(self, state: State, seat: Seat) -> int:
-        return 0 if self.guided else waits.special_waits(seat)
+        return 0 if self.guided else special_waits(seat)
 
     def can_rob_concealed(self, state: State, seat: Seat) -> bool:
-        return self.house.kokushi_robs_closed_kan and not self.guided and waits.orphan_waits(seat) != 0
+        return self.house.kokushi_robs_closed_kan and not self.guided and thirteen_waits(seat) != 0
 
     def hand(self, state: State, number: int, kind: int, by: int) -> RiichiHand:
         """The seat's win on ``kind`` as a hand to score."""
@@ -176,11 +201,11 @@ class RiichiTable(Table):
         return RiichiHand(hand, seat.riichi, bytes(state.indicators), b"", state.repeat, state.pool // STICK)
 
     def lost_waits(self, state: State, number: int) -> int:
-        return waits.own_discards(state, number)
+        return own_discards(state, number)
 
     def safe_kinds(self, state: State, number: int) -> int:
         """What the seat threw itself, and after its riichi whatever went by."""
-        found = waits.own_discards(state, number)
+        found = own_discards(state, number)
         if state.seats[number].riichi:
             for thrown in state.river[state.seats[number].riichi_at :]:
                 found |= BIT[PLAIN[thrown % STRIDE]]
@@ -199,12 +224,12 @@ class RiichiTable(Table):
         if by == DISCARD:
             if state.live == 0:
                 flags |= LAST_TILE
-            return flags | REN_HU if turns.is_first_turn(state, seat) else flags
+            return flags | REN_HU if is_first_turn(state, seat) else flags
         if state.drew == BACK:
             flags |= GANG_SHANG
         elif state.live == 0:
             flags |= LAST_TILE
-        if turns.is_first_turn(state, seat):
+        if is_first_turn(state, seat):
             flags |= TIAN_HU if number == state.dealer else DI_HU
         return flags
 
@@ -217,120 +242,70 @@ class RiichiTable(Table):
 
     def refusal(self, state: State, number: int, kind: int, by: int) -> tuple[Reason, ...]:
         if not self.guided and by != ZIMO and state.seats[number].waits >> PLAIN[kind] & 1:
-            barred = waits.furiten(state, number)
+            barred = furiten(state, number)
             if barred:
                 return (Reason(barred),)
         return Table.refusal(self, state, number, kind, by)
 
     def barred(self, state: State, number: int) -> str:
-        return "" if self.guided else waits.furiten(state, number)
+        return "" if self.guided else furiten(state, number)
 
     # The own turn
 
     def turn_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
-        if self.guided:
-            return self.guided_choices(state, number, buffer, count)
         seat = state.seats[number]
-        may = turns.may_discard(self.house, state, number)
-        kongs = self.may_kong(state, seat)
-        for kind in range(UNKNOWN):
-            if seat.counts[kind] and may >> kind & 1:
-                buffer[count] = kind
-                count += 1
-        if kongs:
+        counts = seat.counts
+        may = may_discard(self.house, state, number)
+        four = False
+        for kind in TILES:
+            if counts[kind]:
+                if may >> kind & 1:
+                    buffer[count] = kind
+                    count += 1
+                if counts[kind] > 2 or kind >= RED_FIVE:
+                    four = True
+        if (four or seat.open) and may_kong(state, seat):
             count = self.kong_choices(state, seat, buffer, count)
-        if not turns.no_riichi(self.house, state, number) and state.drew != NONE:
+        if self.guided:
+            return count
+        if state.drew != NONE and not no_riichi(self.house, state, number):
             buffer[count] = DECLARE_RIICHI
             count += 1
-        if not turns.no_nine_terminals(self.house, state, number):
+        if seat.discards == 0 and not no_nine_terminals(self.house, state, number):
             buffer[count] = NINE_TERMINALS
             count += 1
         return count
 
-    def guided_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
-        """Discards and Kongs, and nothing else."""
-        seat = state.seats[number]
-        for kind in range(UNKNOWN):
-            if seat.counts[kind]:
-                buffer[count] = kind
-                count += 1
-        return self.kong_choices(state, seat, buffer, count) if self.may_kong(state, seat) else count
-
-    def may_kong(self, state: State, seat: Seat) -> bool:
-        """Whether the player may lay down a Kong of its own tiles now, if it has one."""
-        if state.live == 0 or state.drew == NONE or turns.declared(state, seat):
-            return False
-        return turns.kongs(state) < turns.MOST_KONGS
-
     def kong_choices(self, state: State, seat: Seat, buffer: bytearray, count: int) -> int:
         """Write the Kongs of own tiles; after riichi those that change nothing."""
         for kind in range(PLAYED):
-            if held(seat, kind) == 4:
-                if seat.riichi and (PLAIN[state.tile] != kind or not waits.may_add_kong(seat, state.tile)):
+            if seat.held(kind) == 4:
+                if seat.riichi and (PLAIN[state.tile] != kind or not may_add_kong(seat, state.tile)):
                     continue
                 buffer[count] = CONCEALED + kind
                 count += 1
         for code in seat.melds:
-            if STRIDE <= code < KONG_EXPOSED * STRIDE and held(seat, code - STRIDE):
+            if STRIDE <= code < KONG_EXPOSED * STRIDE and seat.held(code - STRIDE):
                 buffer[count] = ADDED + code - STRIDE
                 count += 1
         return count
 
     def play_special(self, state: State, number: int, action: int) -> None:
         if action == DECLARE_RIICHI:
-            double = turns.is_first_turn(state, state.seats[number])
+            double = is_first_turn(state, state.seats[number])
             self.emit(state, RIICHI, number, 1 if double else 0, 0, 0)
         else:
-            self.emit(state, DRAWN_HAND, number, draws.NINE_TERMINALS, 0, 0)
+            self.emit(state, DRAWN_HAND, number, BY_NINE_TERMINALS, 0, 0)
             self.show(state, number)
             self.deal_again(state)
 
     # Claims
 
     def claims(self, state: State, number: int, kind: int, step: int) -> int:
-        seat = state.seats[number]
-        if seat.riichi:
-            return 0
-        plain = PLAIN[kind]
-        have = held(seat, plain)
-        asked = 0
-        if have >= 2:
-            asked = ASK_PONG
-            if have == 3 and turns.kongs(state) < turns.MOST_KONGS:
-                asked |= ASK_KONG
-        if step == 1:
-            asked |= turns.chi_asks(self.house, seat, plain)
-        return asked
+        return may_claim(self.house, state, state.seats[number], PLAIN[kind], step)
 
     def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
-        seat = state.seats[number]
-        counts = seat.counts
-        asked = seat.asked
-        kind = PLAIN[state.tile]
-        red = turns.red_of(kind)
-        if asked & ASK_PONG:
-            reds = 0 if red == NONE else counts[red]
-            for action, needed in ((TAKE_PONG, 0), (PONG_RED, 1), (PONG_TWO_RED, 2)):
-                if reds >= needed and counts[kind] >= 2 - needed:
-                    buffer[count] = action
-                    count += 1
-        if asked & ASK_KONG:
-            buffer[count] = TAKE_KONG
-            count += 1
-        for ask, action, red_action, place in turns.CHIS:
-            if not asked & ask:
-                continue
-            low = kind - place
-            own = [low + at for at in range(3) if at != place]
-            if counts[own[0]] and counts[own[1]]:
-                buffer[count] = action
-                count += 1
-            for at in range(2):
-                red = turns.red_of(own[at])
-                if red != NONE and counts[red] and held(seat, own[1 - at]):
-                    buffer[count] = red_action
-                    count += 1
-        return count
+        return ways_to_claim(state.seats[number], PLAIN[state.tile], buffer, count)
 
     # Why not
 
@@ -345,22 +320,22 @@ class RiichiTable(Table):
         if state.phase not in (CLAIM, ROB) or state.turn == number:
             return ""
         if action == WIN and state.tile != NONE and seat.waits >> PLAIN[state.tile] & 1:
-            return waits.furiten(state, number)
+            return furiten(state, number)
         if action > PASS and action not in (WIN, DECLARE_RIICHI, NINE_TERMINALS) and seat.riichi:
             return "riichi_no_claim"
         if action == TAKE_KONG:
             return self.why_no_kong(state, number, action)
         if state.phase == CLAIM and state.tile != NONE and number == (state.turn + 1) % len(state.seats):
-            return "kuikae" if turns.throws_nothing_after(self.house, seat, state.tile, action) else ""
+            return "kuikae" if throws_nothing_after(self.house, seat, state.tile, action) else ""
         return ""
 
     def why_no_kong(self, state: State, number: int, action: int) -> str:
         """The reason that bars a fifth Kong."""
         seat = state.seats[number]
-        if state.live == 0 or turns.kongs(state) < turns.MOST_KONGS:
+        if state.live == 0 or state.kongs < MOST_KONGS:
             return ""
         if state.phase == CLAIM:
-            have = held(seat, PLAIN[state.tile]) if state.tile != NONE and state.turn != number else 0
+            have = seat.held(PLAIN[state.tile]) if state.tile != NONE and state.turn != number else 0
             return "four_kongs" if action == TAKE_KONG and have == 3 else ""
         return "four_kongs" if seat.asked & ASK_TURN and CONCEALED <= action < PASS else ""
 
@@ -368,21 +343,21 @@ class RiichiTable(Table):
         """The reasons of an own turn."""
         seat = state.seats[number]
         if action == DECLARE_RIICHI:
-            return turns.no_riichi(self.house, state, number)
+            return no_riichi(self.house, state, number)
         if action == NINE_TERMINALS:
-            return turns.no_nine_terminals(self.house, state, number)
+            return no_nine_terminals(self.house, state, number)
         if action >= PASS:
             return ""
         if action < CONCEALED:
             if not seat.counts[action]:
                 return ""
-            if turns.declared(state, seat):
+            if declared(state, seat):
                 return "riichi_keeps_ready"
             return "riichi_only_drawn" if seat.riichi else "kuikae"
         barred = self.why_no_kong(state, number, action)
         if barred:
             return barred
-        if seat.riichi and action < ADDED and held(seat, action - CONCEALED) == 4:
+        if seat.riichi and action < ADDED and seat.held(action - CONCEALED) == 4:
             return "riichi_kong"
         return ""
 
@@ -393,13 +368,13 @@ class RiichiTable(Table):
         number: int = log[at + 1]
         if type_ in (DREW, CHI, PONG, KONG) and state.phase in (CLAIM, ROB):
             if state.phase == CLAIM or self.was_robbable(state):
-                waits.let_by(state, state.phase == ROB and state.kong_type == KONG_CONCEALED)
+                let_by(state, state.phase == ROB and state.kong_type == KONG_CONCEALED)
         if type_ in (CHI, PONG) or (type_ == DREW and log[at + 3] == BACK):
             for other in state.seats:
                 other.ippatsu = 0
         if type_ == DREW:
-            state.seats[number].furiten &= waits.FOR_GOOD
-        elif type_ == DISCARDED and not turns.declared(state, state.seats[number]):
+            state.seats[number].furiten &= FOR_GOOD
+        elif type_ == DISCARDED and not declared(state, state.seats[number]):
             state.seats[number].ippatsu = 0
         Table.apply(self, state, log, at)
         if type_ == RIICHI:
@@ -414,9 +389,10 @@ class RiichiTable(Table):
         return state.kong_type != KONG_CONCEALED or self.house.kokushi_robs_closed_kan
 
     def pending(self, state: State) -> int:
-        if not self.guided and (self.owes_indicator(state) or self.owes_ura(state)):
+        waiting = Table.pending(self, state)
+        if waiting and not self.guided and (self.owes_indicator(state) or self.owes_ura(state)):
             return 0
-        return Table.pending(self, state)
+        return waiting
 
     def legal_into(self, state: State, number: int, buffer: bytearray) -> int:
         # Nobody answers before the indicators that are due.
@@ -435,10 +411,8 @@ class RiichiTable(Table):
         shown = len(state.indicators)
         if shown == 0:
             return state.phase == CLAIM
-        if not self.house.kan_dora or state.phase not in (CLAIM, ROB, OWED):
-            return False
-        due = turns.kongs(state)
-        if due < shown:
+        due = state.kongs
+        if due < shown or not self.house.kan_dora or state.phase not in (CLAIM, ROB, OWED):
             return False
         if state.phase != CLAIM:
             if state.phase == ROB and (state.viewer != TRUTH or Table.pending(self, state)):
@@ -451,19 +425,29 @@ class RiichiTable(Table):
 
     def owes_ura(self, state: State) -> bool:
         """Whether a hand with riichi has won and the indicators beneath are not turned yet."""
-        if not self.house.ura_dora or state.phase not in (TURN, CLAIM, ROB):
+        if not self.riichi_wins(state) or not self.house.ura_dora:
             return False
-        if len(state.ura) >= (len(state.indicators) if self.house.kan_ura else 1):
-            return False
+        return len(state.ura) < (len(state.indicators) if self.house.kan_ura else 1)
+
+    def riichi_wins(self, state: State) -> bool:
+        """Whether a hand with riichi is among those that win by the answers so far and are paid."""
         if state.phase == TURN:
             seat = state.seats[state.turn]
             return seat.answer == WIN and seat.riichi != 0
-        if all(seat.answer != WIN for seat in state.seats):
+        if state.phase not in (CLAIM, ROB):
+            return False
+        for seat in state.seats:
+            if seat.answer == WIN:
+                break
+        else:
             return False
         winners = self.winning(state)
         if winners <= 0 or self.is_triple(winners):
             return False
-        return any(state.seats[number].riichi for number in self.served(state, winners))
+        for number in self.served(state, winners):
+            if state.seats[number].riichi:
+                return True
+        return False
 
     def draw(self, state: State, kind: int) -> None:
         end = self.wall_end(state)
@@ -495,8 +479,8 @@ class RiichiTable(Table):
         seat = state.seats[state.turn]
         if seat.riichi and seat.riichi_at == len(state.river) - 1:
             self.pay(state, state.turn, NONE, STICK, REASONS.index("riichi_deposit"))
-        reason = draws.broken_off(self.house, state)
-        if reason != draws.FINISHED:
+        reason = why_broken_off(self.house, state)
+        if reason != FINISHED:
             self.break_off(state, reason)
 
     def is_triple(self, winners: int) -> bool:
@@ -516,7 +500,7 @@ class RiichiTable(Table):
         elif self.owes_ura(state):
             return
         elif self.is_triple(winners):
-            self.break_off(state, draws.TRIPLE_RON)
+            self.break_off(state, TRIPLE_RON)
         else:
             for number in self.served(state, winners):
                 self.settle(state, number, kind, by, giver)
@@ -535,7 +519,7 @@ class RiichiTable(Table):
             if cause in self.pao and completes(seat, kind, family):
                 return cause
         kongs = sum(map(is_kong, seat.melds))
-        fourth = type_ == KONG and kongs == turns.MOST_KONGS - 1
+        fourth = type_ == KONG and kongs == MOST_KONGS - 1
         return "pao_kongs" if "pao_kongs" in self.pao and fourth else ""
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
@@ -604,13 +588,13 @@ class RiichiTable(Table):
 
     def exhausted(self, state: State) -> None:
         if self.guided:
-            self.end_drawn(state, draws.FINISHED)
+            self.end_drawn(state, FINISHED)
             return
         house = self.house
         dealer = state.dealer
-        nagashi = draws.nagashi_seats(state) if house.nagashi else []
-        ready = draws.ready_seats(state)
-        self.emit(state, DRAWN_HAND, NONE, draws.NAGASHI if nagashi else draws.FINISHED, 0, 0)
+        nagashi = nagashi_seats(state) if house.nagashi else []
+        ready = ready_seats(state)
+        self.emit(state, DRAWN_HAND, NONE, NAGASHI if nagashi else FINISHED, 0, 0)
         for step in range(len(state.seats)):
             number = (dealer + step) % len(state.seats)
             if number in ready:
@@ -626,7 +610,7 @@ class RiichiTable(Table):
     def break_off(self, state: State, reason: int) -> None:
         """The hand ends without a winner and is dealt again; where all four are ready by riichi, they show it."""
         self.emit(state, DRAWN_HAND, NONE, reason, 0, 0)
-        if reason == draws.FOUR_RIICHI:
+        if reason == FOUR_RIICHI:
             for number in range(len(state.seats)):
                 self.show(state, number)
         self.deal_again(state)
@@ -638,16 +622,16 @@ class RiichiTable(Table):
     def next_drawn(self, state: State, ready: list[int], broken_off: bool) -> tuple[int, int, int, int]:
         passing = self.house.draw_dealer
         stays = broken_off or passing == "stays" or (passing == "tenpai" and state.dealer in ready)
-        return match.following(self.house, state, self.rounds, stays, state.repeat + 1, broken_off)
+        return following(self.house, state, self.rounds, stays, state.repeat + 1, broken_off)
 
     def ready_payments(self, state: State, ready: list[int]) -> list[tuple[int, int, int]]:
-        return draws.noten_payments(state, ready)
+        return noten_payments(state, ready)
 
     def next_hand(self, state: State) -> tuple[int, int, int, int]:
         if self.guided:
             return Table.next_hand(self, state)
         stays = bool(state.winners >> state.dealer & 1)
-        return match.following(self.house, state, self.rounds, stays, state.repeat + 1 if stays else 0, False)
+        return following(self.house, state, self.rounds, stays, state.repeat + 1 if stays else 0, False)
 
     def end_hand(self, state: State) -> None:
         self.close(state, self.next_hand(state))
@@ -663,9 +647,3 @@ class RiichiTable(Table):
 
     def standing(self, state: State) -> list[int]:
         return list(state.points) if self.guided else match.final_scores(self.house, state)
-
-
-def held(seat: Seat, kind: int) -> int:
-    """How many tiles of a plain kind the seat holds, red fives among them."""
-    red = turns.red_of(kind)
-    return seat.counts[kind] + (0 if red == NONE else seat.counts[red])

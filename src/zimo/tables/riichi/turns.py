@@ -1,20 +1,26 @@
 """What a player may do in its turn and claim (rules C6, C8): discards, riichi, Kongs, claims with red fives."""
 
-from zimo.core.melds import KONG_EXPOSED
-from zimo.core.tiles import BIT, EAST, HONOURS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, TERMINALS, UNKNOWN, plain_counts
+from zimo.core.tiles import BIT, EAST, HONOURS, NONE, PLAIN, PLAYED, RED_FIVE, RED_OF, STRIDE, TERMINALS, UNKNOWN
 from zimo.rules.codes import (
     ASK_CHI_HIGH,
     ASK_CHI_LOW,
     ASK_CHI_MIDDLE,
+    ASK_KONG,
+    ASK_PONG,
     CHI_HIGH,
     CHI_HIGH_RED,
     CHI_LOW,
     CHI_LOW_RED,
     CHI_MIDDLE,
     CHI_MIDDLE_RED,
+    PONG_RED,
+    PONG_TWO_RED,
+    TAKE_KONG,
+    TAKE_PONG,
 )
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
+from zimo.rules.table import chi_choices
 from zimo.tables.riichi.points import STICK
 from zimo.tables.riichi.rules import RiichiRules
 from zimo.tables.riichi.waits import keeping_ready
@@ -23,34 +29,27 @@ MOST_KONGS = 4
 RIICHI_TILES = 4
 """Live tiles that riichi needs: everybody draws once more."""
 NINE = 9
+OUTSIDE = TERMINALS | HONOURS
 ANY = BIT[UNKNOWN] - 1
 CHIS = (
-    (ASK_CHI_LOW, CHI_LOW, CHI_LOW_RED, 0),
-    (ASK_CHI_MIDDLE, CHI_MIDDLE, CHI_MIDDLE_RED, 1),
-    (ASK_CHI_HIGH, CHI_HIGH, CHI_HIGH_RED, 2),
+    (ASK_CHI_LOW, CHI_LOW, CHI_LOW_RED),
+    (ASK_CHI_MIDDLE, CHI_MIDDLE, CHI_MIDDLE_RED),
+    (ASK_CHI_HIGH, CHI_HIGH, CHI_HIGH_RED),
 )
-"""The three Chi: what is asked, the action with plain tiles, the action with a red five, the place of the claimed
-tile."""
-
-
-def kongs(state: State) -> int:
-    """The Kongs of all players."""
-    count = 0
-    for seat in state.seats:
-        for code in seat.melds:
-            if code >= KONG_EXPOSED * STRIDE:
-                count += 1
-    return count
+"""The three Chi: what is asked, the action with plain tiles, the action with a red five."""
 
 
 def is_first_turn(state: State, seat: Seat) -> bool:
     """Whether the seat has not discarded yet and nobody has claimed or laid down a Kong."""
-    return seat.discards == 0 and state.claims == 0 and kongs(state) == 0
+    return seat.discards == 0 and state.claims == 0 and state.kongs == 0
 
 
 def declared(state: State, seat: Seat) -> bool:
     """Whether the seat has said riichi and the discard that goes with it is still to come."""
     return seat.riichi != 0 and seat.riichi_at == len(state.river)
+
+
+# The own turn
 
 
 def barred(code: int, tile: int) -> int:
@@ -88,6 +87,11 @@ def with_reds(kinds: int) -> int:
     return kinds
 
 
+def may_kong(state: State, seat: Seat) -> bool:
+    """Whether the player may lay down a Kong of its own tiles now, if it has one."""
+    return state.live > 0 and state.drew != NONE and state.kongs < MOST_KONGS and not declared(state, seat)
+
+
 def no_riichi(rules: RiichiRules, state: State, number: int) -> str:
     """Why the seat may not declare riichi in its turn, as the id of a reason; empty if it may."""
     seat = state.seats[number]
@@ -109,49 +113,99 @@ def no_nine_terminals(rules: RiichiRules, state: State, number: int) -> str:
         return "nine_terminals_off"
     if not is_first_turn(state, seat) or state.drew == NONE or seat.riichi:
         return "nine_terminals_late"
-    outside = TERMINALS | HONOURS
-    kinds = sum(1 for kind in range(PLAYED) if outside >> kind & 1 and seat.counts[kind])
+    kinds = 0
+    for kind in range(PLAYED):
+        if OUTSIDE >> kind & 1 and seat.counts[kind]:
+            kinds += 1
     return "" if kinds >= NINE else "nine_terminals_few"
 
 
-def chi_own(counts: bytearray, kind: int, place: int) -> tuple[int, int] | None:
-    """The two kinds that a Chi of ``kind`` at that place takes of these plain counts, None where it cannot be."""
-    low = kind - place
-    if kind >= EAST or not 0 <= kind % 9 - place <= 6:
-        return None
-    first, second = (low + step for step in range(3) if step != place)
-    return (first, second) if counts[first] and counts[second] else None
+# Claims
 
 
-def may_throw_after(counts: bytearray, own: tuple[int, ...], kinds: int) -> bool:
-    """Whether a tile outside the barred ``kinds`` is left of these plain counts when ``own`` are laid down."""
-    return any(not kinds >> kind & 1 and counts[kind] > own.count(kind) for kind in range(PLAYED))
-
-
-def throws_nothing_after(rules: RiichiRules, seat: Seat, tile: int, action: int) -> bool:
-    """Whether the hand has the tiles for this Chi of ``tile``, but after it none that may be thrown."""
-    counts = plain_counts(seat.counts)
-    for _, plain, red, place in CHIS:
-        if rules.kuikae_forbidden and action in (plain, red):
-            kind = PLAIN[tile]
-            own = chi_own(counts, kind, place)
-            return own is not None and not may_throw_after(counts, own, barred(kind - place, kind))
-    return False
+def may_claim(rules: RiichiRules, state: State, seat: Seat, kind: int, step: int) -> int:
+    """What the seat may claim of the plain ``kind`` but a win, as ``ASK`` bits; it sits ``step`` seats after the
+    giver."""
+    if seat.riichi:
+        return 0
+    asked = 0
+    have = seat.held(kind)
+    if have >= 2:
+        asked = ASK_PONG
+        if have == 3 and state.kongs < MOST_KONGS:
+            asked = ASK_PONG | ASK_KONG
+    return asked | chi_asks(rules, seat, kind) if step == 1 else asked
 
 
 def chi_asks(rules: RiichiRules, seat: Seat, kind: int) -> int:
     """Which Chi of the plain ``kind`` the seat can make, and throw a tile after it."""
-    counts = plain_counts(seat.counts)
-    asked = 0
-    for ask, _, _, place in CHIS:
-        own = chi_own(counts, kind, place)
-        if own is not None:
-            kinds = barred(kind - place, kind) if rules.kuikae_forbidden else 0
-            if may_throw_after(counts, own, kinds):
-                asked |= ask
+    if kind >= EAST:
+        return 0
+    asked = chi_choices(seat.plain(), kind)
+    # With fewer than two melds there are more tiles than can be barred.
+    if asked and len(seat.melds) >= 2 and rules.kuikae_forbidden:
+        if asked & ASK_CHI_LOW and not may_throw_after(seat, barred(kind, kind)):
+            asked -= ASK_CHI_LOW
+        if asked & ASK_CHI_MIDDLE and not may_throw_after(seat, barred(kind - 1, kind)):
+            asked -= ASK_CHI_MIDDLE
+        if asked & ASK_CHI_HIGH and not may_throw_after(seat, barred(kind - 2, kind)):
+            asked -= ASK_CHI_HIGH
     return asked
 
 
-def red_of(kind: int) -> int:
-    """The red five of a five, ``NONE`` of any other kind."""
-    return RED_FIVE + kind // 9 if kind < EAST and kind % 9 == 4 else NONE
+def may_throw_after(seat: Seat, kinds: int) -> bool:
+    """Whether a tile outside the barred ``kinds`` is left when two others of the hand are laid down in a Chi."""
+    left = 13 - 3 * len(seat.melds) - 2
+    for kind in range(PLAYED):
+        if kinds >> kind & 1:
+            left -= seat.held(kind)
+    return left > 0
+
+
+def throws_nothing_after(rules: RiichiRules, seat: Seat, tile: int, action: int) -> bool:
+    """Whether the hand has the tiles for this Chi of ``tile``, but after it none that may be thrown."""
+    kind = PLAIN[tile]
+    for ask, plain, red in CHIS:
+        if action in (plain, red) and kind < EAST and chi_choices(seat.plain(), kind) & ask:
+            return not chi_asks(rules, seat, kind) & ask
+    return False
+
+
+def ways_to_claim(seat: Seat, kind: int, buffer: bytearray, count: int) -> int:
+    """Write to ``buffer`` from ``count`` on the claims of the plain ``kind`` that the seat is asked about but a win, in
+    every way that its red fives allow; return the new count."""
+    counts = seat.counts
+    asked = seat.asked
+    if asked & ASK_PONG:
+        reds = counts[RED_OF[kind]]
+        if counts[kind] >= 2:
+            buffer[count] = TAKE_PONG
+            count += 1
+        if counts[kind] >= 1 and reds >= 1:
+            buffer[count] = PONG_RED
+            count += 1
+        if reds >= 2:
+            buffer[count] = PONG_TWO_RED
+            count += 1
+    if asked & ASK_KONG:
+        buffer[count] = TAKE_KONG
+        count += 1
+    if asked & ASK_CHI_LOW:
+        count = chi_ways(counts, kind + 1, kind + 2, CHI_LOW, CHI_LOW_RED, buffer, count)
+    if asked & ASK_CHI_MIDDLE:
+        count = chi_ways(counts, kind - 1, kind + 1, CHI_MIDDLE, CHI_MIDDLE_RED, buffer, count)
+    if asked & ASK_CHI_HIGH:
+        count = chi_ways(counts, kind - 2, kind - 1, CHI_HIGH, CHI_HIGH_RED, buffer, count)
+    return count
+
+
+def chi_ways(counts: bytearray, first: int, second: int, plain: int, red: int, buffer: bytearray, count: int) -> int:
+    """Write the action with plain tiles, the action with a red five, or both, for a Chi that takes these two kinds of
+    the hand; return the new count."""
+    if counts[first] and counts[second]:
+        buffer[count] = plain
+        count += 1
+    if (counts[RED_OF[first]] and counts[second]) or (counts[first] and counts[RED_OF[second]]):
+        buffer[count] = red
+        count += 1
+    return count

@@ -1,11 +1,12 @@
 """Being ready: the kinds that a hand waits for, and what bars it from winning on a discard (rules C2, C6)."""
 
-from zimo.core.distance import seven_pairs, thirteen
+from zimo.core.distance import key_waits
 from zimo.core.melds import tiles_of
 from zimo.core.shape import readings
-from zimo.core.tiles import BIT, HONOURS, NONE, PLAIN, PLAYED, STRIDE, TERMINALS, UNKNOWN, kinds_of, plain_counts
+from zimo.core.tiles import BIT, HONOURS, NONE, PLAIN, PLAYED, STRIDE, TERMINALS, UNKNOWN, kinds_of
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
+from zimo.rules.waits import pair_waits, thirteen_waits
 
 ORPHANS = TERMINALS | HONOURS
 UNTIL_DRAW = 1
@@ -15,44 +16,29 @@ FOR_GOOD = 2
 
 
 def special_waits(seat: Seat) -> int:
-    """The kinds that complete seven pairs or thirteen orphans, for a seat without melds that is to draw."""
-    counts = plain_counts(seat.counts)
-    held = sum(BIT[kind] for kind in range(PLAYED) if counts[kind])
-    if thirteen(counts) == 1:
-        missing = ORPHANS & ~held
-        return missing or ORPHANS
-    if seven_pairs(counts) == 1:
-        return sum(BIT[kind] for kind in kinds_of(held) if counts[kind] == 1)
-    return 0
-
-
-def orphan_waits(seat: Seat) -> int:
-    """The kinds that complete thirteen orphans."""
-    waits = 0 if seat.melds else special_waits(seat)
-    return waits if thirteen(plain_counts(seat.counts)) <= 1 else 0
+    """The kinds that complete seven pairs or thirteen orphans, for a seat that is to draw."""
+    return thirteen_waits(seat) or pair_waits(seat)
 
 
 def ready_waits(seat: Seat) -> int:
     """The kinds that complete the hand of a seat that is to draw, but those of which it holds all four itself."""
-    seat = seat.copy()
-    seat.find_waits()
-    if not seat.melds:
-        seat.waits |= special_waits(seat)
-    if not seat.waits:
+    waits = key_waits(seat.m, seat.p, seat.s, seat.z, 4 - len(seat.melds)) | special_waits(seat)
+    if not waits:
         return 0
-    held = plain_counts(seat.counts)
+    held = seat.plain()[:]
     for code in seat.melds:
         for kind in tiles_of(code):
             held[kind] += 1
-    return sum(BIT[kind] for kind in kinds_of(seat.waits) if held[kind] < 4)
+    for kind in range(PLAYED):
+        if held[kind] == 4:
+            waits &= ~BIT[kind]
+    return waits
 
 
 def keeping_ready(seat: Seat) -> int:
     """The tiles, red fives apart, after whose discard the seat is ready."""
-    if seat.distance() > 1:
-        counts = plain_counts(seat.counts)
-        if seat.melds or min(seven_pairs(counts), thirteen(counts)) > 1:
-            return 0
+    if seat.distance() > 1 and not nearly_special(seat):
+        return 0
     after = seat.copy()
     found = 0
     for kind in range(UNKNOWN):
@@ -62,6 +48,28 @@ def keeping_ready(seat: Seat) -> int:
                 found |= BIT[kind]
             after.put_in(kind)
     return found
+
+
+def nearly_special(seat: Seat) -> bool:
+    """Whether the fourteen tiles may be one tile or less from seven pairs or thirteen orphans: a quick look that most
+    hands fail."""
+    if seat.melds:
+        return False
+    counts = seat.plain()
+    missing = 0
+    for kind in range(PLAYED):
+        if ORPHANS >> kind & 1 and not counts[kind]:
+            missing += 1
+            if missing > 1:
+                break
+    else:
+        return True
+    over = 0
+    for kind in range(PLAYED):
+        over += counts[kind] - 2 if counts[kind] > 2 else counts[kind] & 1
+        if over > 2:
+            return False
+    return True
 
 
 def may_add_kong(seat: Seat, drawn: int) -> bool:
@@ -107,5 +115,5 @@ def let_by(state: State, only_orphans: bool) -> None:
     kind = PLAIN[state.tile]
     for number in range(len(state.seats)):
         seat = state.seats[number]
-        if number != state.turn and seat.waits >> kind & 1 and (not only_orphans or orphan_waits(seat)):
+        if number != state.turn and seat.waits >> kind & 1 and (not only_orphans or thirteen_waits(seat)):
             seat.furiten |= FOR_GOOD if seat.riichi else UNTIL_DRAW

@@ -1,0 +1,66 @@
+# C types of table.py.
+cimport cython
+
+from zimo.rules.seat cimport Seat
+from zimo.rules.state cimport State
+from zimo.rules.table cimport Table
+from zimo.rules.waits cimport thirteen_waits
+from zimo.tables.riichi.draws cimport nagashi_seats, ready_seats, why_broken_off
+from zimo.tables.riichi.match cimport following
+from zimo.tables.riichi.turns cimport declared, is_first_turn, may_claim, may_discard, may_kong, no_nine_terminals
+from zimo.tables.riichi.turns cimport no_riichi, throws_nothing_after, ways_to_claim
+from zimo.tables.riichi.waits cimport furiten, let_by, own_discards, special_waits
+
+cdef const long long[::1] BIT
+cdef bytes PLAIN, TILES
+cdef long KONG_CONCEALED, KONG_EXPOSED, NONE, PLAYED, RED_FIVE, STRIDE
+cdef long ADDED, ASK_TURN, CLAIM, CONCEALED, DECLARE_RIICHI, NINE_TERMINALS, OWED, PASS, ROB, TAKE_KONG, TRUTH, TURN, WIN
+cdef long ANSWERED, BACK, CHI, DISCARD, DISCARDED, DRAWN_HAND, DREW, HAND_ENDED, INDICATOR, INDICATOR_END, KONG, PONG
+cdef long RIICHI, ROB_KONG, URA_END, WON, ZIMO
+cdef long FINISHED, FOUR_RIICHI, NAGASHI, TRIPLE_RON, BY_NINE_TERMINALS, MOST_KONGS, FOR_GOOD, STICK
+
+cdef class RiichiTable(Table):
+    cdef public object house, count
+    cdef public long rounds
+    cdef public tuple pao
+
+    cpdef bint can_win(self, State state, long number, long kind, long by) except -1
+    cpdef long long special_waits(self, State state, Seat seat) except -1
+    cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
+    @cython.locals(seat=Seat, counts=bytearray, may=cython.longlong, four=cython.bint, kind=cython.long)
+    cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
+    @cython.locals(kind=cython.long, code=cython.long)
+    cpdef long kong_choices(self, State state, Seat seat, bytearray buffer, long count) except -1
+    cpdef void play_special(self, State state, long number, long action) except *
+    cpdef long claims(self, State state, long number, long kind, long step) except -1
+    cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
+    cpdef str why_illegal(self, State state, long number, long action)
+    cpdef str barred(self, State state, long number)
+    @cython.locals(type_=cython.long, number=cython.long, other=Seat, seat=Seat)
+    cpdef void apply(self, State state, bytearray log, long at) except *
+    cpdef bint was_robbable(self, State state) except -1
+    @cython.locals(waiting=cython.long)
+    cpdef long pending(self, State state) except -1
+    cpdef long legal_into(self, State state, long number, bytearray buffer) except -1
+    cpdef long wall_end(self, State state) except -1
+    @cython.locals(shown=cython.long, due=cython.long)
+    cpdef bint owes_indicator(self, State state) except -1
+    cpdef bint owes_ura(self, State state) except -1
+    @cython.locals(seat=Seat, winners=cython.long, number=cython.long)
+    cpdef bint riichi_wins(self, State state) except -1
+    @cython.locals(end=cython.long)
+    cpdef void draw(self, State state, long kind) except *
+    @cython.locals(seat=Seat)
+    cpdef void play(self, State state, long number, long action) except *
+    @cython.locals(seat=Seat, reason=cython.long)
+    cpdef void discard_stands(self, State state) except *
+    cpdef bint is_triple(self, long winners) except -1
+    cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
+    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
+    @cython.locals(dealer=cython.long, step=cython.long, number=cython.long)
+    cpdef void exhausted(self, State state) except *
+    cpdef tuple next_hand(self, State state)
+    cpdef void end_hand(self, State state) except *
+    @cython.locals(at=cython.long)
+    cpdef void close(self, State state, tuple following) except *
