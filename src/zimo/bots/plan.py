@@ -17,7 +17,7 @@ from zimo.bots.measure import kinds_in, measure
 from zimo.bots.pace import kinds_of_table, pace_of
 from zimo.bots.worth import ANY, ORPHANS, PONGS, RUNS, SEVEN, Aim, Spot, points, smallest_win, valued
 from zimo.core.distance import seven_pairs, thirteen
-from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, JOKER, PLAYED, plain_counts
+from zimo.core.tiles import EAST, FACE, FLOWER, HONOURS, JOKER, PLAIN, PLAYED, RED_FIVE, UNKNOWN
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
@@ -140,7 +140,10 @@ class Plan:
         if not self.table.red_fives:
             return seat
         seat = seat.copy()
-        seat.counts = plain_counts(seat.counts)
+        for red in range(RED_FIVE, UNKNOWN):
+            for _ in range(seat.counts[red]):
+                seat.take_out(red)
+                seat.put_in(PLAIN[red])
         return seat
 
     def pulls(self, seat: Seat) -> Pulls:

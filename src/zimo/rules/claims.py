@@ -22,11 +22,12 @@ _CHI: Final = {
     codes.CHI_HIGH_FEI_MIDDLE: (2, 1),
 }
 """By action, the place of the claimed tile and that of the fei."""
+_PLACE: Final = bytes(_CHI[action][0] if action in _CHI else 0 for action in range(256))
 
 
 def chi_low(action: int, claimed: int) -> int:
     """The lowest kind of a Chi of the claimed tile."""
-    return PLAIN[claimed] - _CHI[action][0]
+    return PLAIN[claimed] - _PLACE[action]
 
 
 def own_tiles(action: int, claimed: int) -> list[int]:

@@ -4,6 +4,8 @@ cimport cython
 from zimo.core.distance cimport key_waits, standard
 
 cdef const int[::1] POWER
+cdef const long long[::1] BIT
+cdef long long KNOWN
 cdef long NONE, RED_FIVE, STRIDE, UNKNOWN
 cdef bytes PLAIN, RED_OF
 
@@ -12,7 +14,7 @@ cdef class Seat:
     cdef public list melds
     cdef public long m, p, s, z, open, discards, asked, answer, liable, liable_cause, fei_shown
     cdef public long riichi, riichi_at, ippatsu, furiten
-    cdef public long long waits, bonus, dealt_bonus, passed_win, passed_pong
+    cdef public long long kinds, waits, bonus, dealt_bonus, passed_win, passed_pong
 
     @cython.locals(other=Seat)
     cpdef Seat copy(self)
@@ -22,8 +24,8 @@ cdef class Seat:
     @cython.locals(power=cython.long)
     cdef void _count_red(self, long kind, long many) except *
     cpdef long held(self, long kind) except -1
-    @cython.locals(counts=bytearray, kind=cython.long)
-    cpdef bytearray plain(self)
+    @cython.locals(kinds=cython.longlong, red=cython.long)
+    cpdef long long plain_kinds(self) except -1
     cpdef void add_meld(self, long code, long tile, long giver, long special) except *
     cpdef long distance(self) except -1
     cpdef void find_waits(self) except *

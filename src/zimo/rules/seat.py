@@ -1,15 +1,17 @@
 """One seat of the hand being played: its tiles and what follows from them."""
 
 from zimo.core.distance import POWER, key_waits, standard
-from zimo.core.tiles import NONE, PLAIN, RED_FIVE, RED_OF, STRIDE, UNKNOWN
+from zimo.core.tiles import BIT, NONE, PLAIN, RED_FIVE, RED_OF, STRIDE, UNKNOWN
+
+KNOWN = BIT[UNKNOWN] - 1
 
 
 class Seat:
     """The tiles of one player.
 
     ``counts`` holds the concealed tiles by kind (``STRIDE`` bytes; in a view, tiles that the viewer may not know are
-    counted as ``UNKNOWN``), ``m p s z`` the same as suit keys (see ``core.distance``), kept up to date tile by tile; a
-    red five is a five there, a fei is in no suit.
+    counted as ``UNKNOWN``), ``kinds`` which there are (``UNKNOWN`` apart), ``m p s z`` the same as suit keys (see
+    ``core.distance``), kept up to date tile by tile; a red five is a five in the keys, a fei is in no suit.
     ``waits`` is the set of kinds that would complete the hand, as it stood after the player's last discard or Kong.
     ``passed_win`` and ``passed_pong`` are the kinds let go or thrown since the last turn, ``UNKNOWN`` among the first
     when a win was let go. ``bonus`` and ``dealt_bonus`` are sets of kinds, ``fei_shown`` is how many fei are laid out
@@ -21,6 +23,7 @@ class Seat:
 
     def __init__(self) -> None:
         self.counts: bytearray = bytearray(STRIDE)
+        self.kinds: int = 0
         self.m: int = 0
         self.p: int = 0
         self.s: int = 0
@@ -50,6 +53,7 @@ class Seat:
         """An equal seat that can go its own way."""
         other: Seat = Seat()
         other.counts = self.counts[:]
+        other.kinds = self.kinds
         other.m = self.m
         other.p = self.p
         other.s = self.s
@@ -79,6 +83,7 @@ class Seat:
     def put_in(self, kind: int) -> None:
         """Add a tile to the concealed tiles."""
         self.counts[kind] += 1
+        self.kinds |= BIT[kind] & KNOWN
         if kind < 9:
             self.m += POWER[kind]
         elif kind < 18:
@@ -97,6 +102,8 @@ class Seat:
             counts[UNKNOWN] -= 1
             return
         counts[kind] -= 1
+        if counts[kind] == 0:
+            self.kinds &= ~BIT[kind]
         if kind < 9:
             self.m -= POWER[kind]
         elif kind < 18:
@@ -122,16 +129,14 @@ class Seat:
         """How many concealed tiles of a plain kind there are, red fives among the fives."""
         return self.counts[kind] + self.counts[RED_OF[kind]]
 
-    def plain(self) -> bytearray:
-        """The concealed tiles by kind, red fives among the fives; not to be changed."""
-        counts = self.counts
-        if not (counts[RED_FIVE] or counts[RED_FIVE + 1] or counts[RED_FIVE + 2]):
-            return counts
-        counts = counts[:]
-        for kind in range(RED_FIVE, UNKNOWN):
-            counts[PLAIN[kind]] += counts[kind]
-            counts[kind] = 0
-        return counts
+    def plain_kinds(self) -> int:
+        """The kinds of the concealed tiles, those of red fives with their fives."""
+        kinds = self.kinds
+        if kinds >= BIT[RED_FIVE]:
+            for red in range(RED_FIVE, UNKNOWN):
+                if kinds >> red & 1:
+                    kinds |= BIT[PLAIN[red]]
+        return kinds
 
     def add_meld(self, code: int, tile: int, giver: int, special: int) -> None:
         """Lay a meld on the table; ``giver`` is the seat that its claimed tile came from."""
@@ -152,7 +157,7 @@ class Seat:
         """Everything that the seat holds, for comparing two states."""
         return (
             bytes(self.counts),
-            (self.m, self.p, self.s, self.z),
+            (self.kinds, self.m, self.p, self.s, self.z),
             self.waits,
             self.bonus,
             self.dealt_bonus,

@@ -18,7 +18,7 @@ cdef class State:
     cdef public bytearray log, river, river_marks, discarded, indicators, ura
     cdef public list seats, points
     cdef public long dealer, round_wind, hand_number, repeat, rotations, phase, turn, tile, live, drew, owed
-    cdef public long turn_kongs, steps, last_step, claims, kongs, kong_type, kong_liable, winners, payouts, pool
+    cdef public long turn_kongs, steps, last_step, claims, kongs, kong_type, kong_liable, win_answers, winners, payouts, pool
 
     @cython.locals(other=State, seat=Seat)
     cpdef State copy(self)

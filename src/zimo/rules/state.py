@@ -62,7 +62,7 @@ class State:
     ``river`` holds the discards in order as ``seat * STRIDE + kind`` bytes, ``river_marks`` the marks of each.
     ``rotations`` counts how often the deal has come round to the first dealer. ``pool`` are the points that lie on the
     table, ``indicators`` and ``ura`` the dora indicators turned and those beneath them. ``kongs`` are the Kongs of all
-    players, ``turn_kongs`` those of the turn.
+    players, ``turn_kongs`` those of the turn; ``win_answers`` are the seats, one bit each, that answered with a win.
     """
 
     def __init__(self, table: object, viewer: int, seats: int, tiles: int, dead_wall: int) -> None:
@@ -97,6 +97,7 @@ class State:
         self.kongs: int = 0
         self.kong_type: int = 0
         self.kong_liable: int = NONE
+        self.win_answers: int = 0
         self.winners: int = 0
         self.payouts: int = 0
         self.pool: int = 0
@@ -129,6 +130,7 @@ class State:
         other.kongs = self.kongs
         other.kong_type = self.kong_type
         other.kong_liable = self.kong_liable
+        other.win_answers = self.win_answers
         other.winners = self.winners
         other.payouts = self.payouts
         other.pool = self.pool
@@ -144,7 +146,7 @@ class State:
             (self.dealer, self.round_wind, self.hand_number, self.repeat, self.rotations, self.phase),
             (self.turn, self.tile, self.live, bytes(self.river), bytes(self.river_marks), bytes(self.discarded)),
             (self.drew, self.owed, self.turn_kongs, self.steps, self.last_step, self.claims),
-            (self.kongs, self.kong_type, self.kong_liable, self.winners, self.payouts),
+            (self.kongs, self.kong_type, self.kong_liable, self.win_answers, self.winners, self.payouts),
             (self.pool, bytes(self.indicators), bytes(self.ura)),
         )
 
@@ -241,6 +243,7 @@ class State:
         self.kongs = 0
         self.kong_type = 0
         self.kong_liable = NONE
+        self.win_answers = 0
         self.winners = 0
         self.payouts = 0
         self.indicators = bytearray()
@@ -330,12 +333,15 @@ class State:
     def _answered(self, number: int, action: int) -> None:
         seat = self.seats[number]
         seat.answer = action
-        if seat.asked & ASK_WIN and action != WIN:
+        if action == WIN:
+            self.win_answers |= 1 << number
+        elif seat.asked & ASK_WIN:
             seat.passed_win |= BIT[PLAIN[self.tile]] | BIT[UNKNOWN]
         if seat.asked & ASK_PONG and RANK[action] < RANK[TAKE_PONG]:
             seat.passed_pong |= BIT[PLAIN[self.tile]]
 
     def _forget_answers(self) -> None:
+        self.win_answers = 0
         for seat in self.seats:
             seat.asked = 0
             seat.answer = 0

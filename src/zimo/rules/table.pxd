@@ -1,18 +1,21 @@
 # C types of table.py.
 cimport cython
 
+from zimo.rules.claims cimport chi_low
 from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 
 cdef const long long[::1] BIT
-cdef bytes PLAIN, RANK
-cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, RED_ADDED, RED_FIVE, STRIDE, UNKNOWN
+cdef bytes KIND_OF_BIT, PLAIN, RANK
+cdef long long OF_SETS
+cdef long BIT_PRIME, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, PLAYED, RED_ADDED, RED_FIVE, STRIDE
+cdef long UNKNOWN
 cdef long ADDED, ASK_CHI, ASK_CHI_FEI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_PONG_FEI
 cdef long ASK_TURN, ASK_WIN
 cdef long CHI_HIGH, CHI_LOW, CHI_MIDDLE, CLAIM, CONCEALED, OWED, PASS, REPLACING, ROB, TAKE_KONG, TAKE_PONG
 cdef long TAKEN, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, BEGAN, BONUS, CHI, DEALT, DISCARD, DISCARDED, DRAWN_HAND, DREW, FRONT, HAND_ENDED
-cdef long HAND_STARTED, INDICATOR_END, KONG, LINE, PAID, PONG, ROB_KONG, SHOWN, WON, ZIMO
+cdef long HAND_STARTED, KONG, LINE, PAID, PONG, ROB_KONG, SHOWN, WON, ZIMO
 
 cdef class Table:
     cdef public object rules, scorer
@@ -39,7 +42,7 @@ cdef class Table:
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     cpdef tuple next_hand(self, State state)
 
-    @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kind=cython.long, code=cython.long)
+    @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kinds=cython.longlong, low=cython.longlong, kind=cython.long, code=cython.long)
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(seat=Seat, counts=bytearray, asked=cython.long)
     cpdef long claims(self, State state, long number, long kind, long step) except -1
@@ -112,4 +115,4 @@ cdef class Table:
 cdef long rank_of_asked(long asked) except -1
 
 @cython.locals(rank=cython.long, asked=cython.long)
-cpdef long chi_choices(bytearray counts, long kind) except -1
+cpdef long chi_choices(long long kinds, long kind) except -1

@@ -7,7 +7,21 @@ answer for the wall, :meth:`Table.play` for a player. They trust their input; ``
 
 from zimo.core.melds import KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, RED_ADDED, tiles_on_table
 from zimo.core.melds import PONG as MELD_PONG
-from zimo.core.tiles import ALL_FEI, BIT, JOKER, NONE, PLAIN, RED_FIVE, STRIDE, UNKNOWN, kinds_of, plain_counts
+from zimo.core.tiles import (
+    ALL_FEI,
+    BIT,
+    BIT_PRIME,
+    JOKER,
+    KIND_OF_BIT,
+    NONE,
+    PLAIN,
+    PLAYED,
+    RED_FIVE,
+    STRIDE,
+    UNKNOWN,
+    kinds_of,
+    plain_counts,
+)
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.claims import chi_low, special_of_claim
@@ -58,7 +72,6 @@ from zimo.rules.record import (
     FRONT,
     HAND_ENDED,
     HAND_STARTED,
-    INDICATOR_END,
     KONG,
     LINE,
     PAID,
@@ -77,6 +90,8 @@ from zimo.rules.worth import SidePayment, Worth
 
 WIN_REASONS = {"discarder": "win_discard", "each_other": "win_other", "each_opponent": "win_zimo"}
 """The reason of a payment for a win, by the role of the one who pays."""
+OF_SETS = BIT[PLAYED] - 1
+"""The kinds that form sets."""
 MOST_REPEATS = 255
 """How often dealing again is counted; a byte of the log holds it."""
 
@@ -315,13 +330,16 @@ class Table:
         seat = state.seats[number]
         counts = seat.counts
         kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
-        for kind in range(34):
-            if counts[kind]:
-                buffer[count] = kind
+        kinds = seat.kinds & OF_SETS
+        while kinds:
+            low = kinds & -kinds
+            kinds -= low
+            kind = KIND_OF_BIT[low % BIT_PRIME]
+            buffer[count] = kind
+            count += 1
+            if kongs and counts[kind] == 4:
+                buffer[count] = CONCEALED + kind
                 count += 1
-                if kongs and counts[kind] == 4:
-                    buffer[count] = CONCEALED + kind
-                    count += 1
         if kongs:
             for code in seat.melds:
                 if MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE and counts[code - STRIDE]:
@@ -340,7 +358,7 @@ class Table:
             if counts[kind] == 3:
                 asked |= ASK_KONG
         if step == 1 and kind < 27:
-            asked |= chi_choices(counts, kind)
+            asked |= chi_choices(seat.kinds, kind)
         return asked
 
     def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
@@ -471,24 +489,25 @@ class Table:
         """Take in the record that starts at byte ``at``, and work out who is asked for what."""
         type_: int = log[at]
         number: int = log[at + 1]
+        kind: int = log[at + 2]
         if type_ == PONG or type_ == KONG or type_ == CHI:
-            self.before_meld(state, number, type_, log[at + 2], log[at + 4])
+            self.before_meld(state, number, type_, kind, log[at + 4])
         state.apply(log, at)
         if type_ == DREW:
-            kind: int = log[at + 2]
             if state.phase == TURN and (kind < 34 or JOKER <= kind < UNKNOWN):
-                self.ask_turn(state, number, state.seats[number].waits >> PLAIN[kind] & 1)
+                seat = state.seats[number]
+                self.ask_turn(state, number, seat.waits >> PLAIN[kind] & 1)
         elif type_ == DISCARDED:
             if state.viewer == TRUTH or state.viewer == number:
                 self.add_special_waits(state, state.seats[number])
-            self.ask_claims(state, number, log[at + 2])
+            self.ask_claims(state, number, kind)
         elif type_ == CHI or type_ == PONG:
             self.ask_turn(state, number, 0)
         elif type_ == KONG:
             if state.viewer == TRUTH or state.viewer == number:
                 self.add_special_waits(state, state.seats[number])
             if log[at + 3] != KONG_EXPOSED:
-                self.ask_robbers(state, number, log[at + 2], log[at + 3])
+                self.ask_robbers(state, number, kind, log[at + 3])
         elif type_ == BEGAN:
             self.began(state, number)
 
@@ -689,8 +708,7 @@ class Table:
             self.emit(state, DISCARDED, number, action, 1 if action == state.tile and state.drew != NONE else 0, 0)
             self.after_discard(state, number, action)
             if (state.live == 0 or not self.simple) and not self.pending(state):
-                if self.wall_end(state) != INDICATOR_END:
-                    self.let_go(state)
+                self.let_go(state)
         elif action == WIN:
             self.win(state, 1 << number, state.tile, ZIMO, NONE)
         elif action > WIN:
@@ -881,14 +899,15 @@ def rank_of_asked(asked: int) -> int:
     return 1 if asked & (ASK_CHI | ASK_CHI_FEI) else 0
 
 
-def chi_choices(counts: bytearray, kind: int) -> int:
-    """In which places of a Chi the tile can stand, as bits ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_CHI_HIGH."""
+def chi_choices(kinds: int, kind: int) -> int:
+    """In which places of a Chi with two of these ``kinds`` the tile of a suit can stand, as bits ASK_CHI_LOW,
+    ASK_CHI_MIDDLE, ASK_CHI_HIGH."""
     rank = kind % 9
     asked = 0
-    if rank < 7 and counts[kind + 1] and counts[kind + 2]:
+    if rank < 7 and kinds >> kind + 1 & 0b11 == 0b11:
         asked = ASK_CHI_LOW
-    if 0 < rank < 8 and counts[kind - 1] and counts[kind + 1]:
+    if 0 < rank < 8 and kinds >> kind - 1 & 0b101 == 0b101:
         asked |= ASK_CHI_MIDDLE
-    if rank > 1 and counts[kind - 2] and counts[kind - 1]:
+    if rank > 1 and kinds >> kind - 2 & 0b11 == 0b11:
         asked |= ASK_CHI_HIGH
     return asked

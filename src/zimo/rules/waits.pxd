@@ -5,11 +5,12 @@ from zimo.rules.seat cimport Seat
 
 cdef const long long[::1] BIT
 cdef long long ORPHANS
-cdef long NONE, PLAYED
+cdef long PLAYED
+cdef bytes RED_OF
 cdef tuple _ORPHAN_KINDS
 
-@cython.locals(counts=bytearray, missing=cython.long, held=cython.long, kind=cython.long)
+@cython.locals(counts=bytearray, missing=cython.longlong, held=cython.long, kind=cython.long)
 cpdef long long thirteen_waits(Seat seat) except -1
 
-@cython.locals(counts=bytearray, single=cython.longlong, kind=cython.long)
+@cython.locals(counts=bytearray, single=cython.longlong, held=cython.long, kind=cython.long)
 cpdef long long pair_waits(Seat seat) except -1

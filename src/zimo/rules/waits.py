@@ -1,6 +1,6 @@
 """What completes a hand of another shape than four sets and an Eye: the kinds that a seat waits for with it."""
 
-from zimo.core.tiles import BIT, HONOURS, NONE, PLAYED, TERMINALS
+from zimo.core.tiles import BIT, HONOURS, PLAYED, RED_OF, TERMINALS
 from zimo.rules.seat import Seat
 
 ORPHANS = TERMINALS | HONOURS
@@ -11,29 +11,28 @@ def thirteen_waits(seat: Seat) -> int:
     """The kinds that make 13 Wonders of the seat's tiles."""
     if seat.melds:
         return 0
+    missing = ORPHANS & ~seat.kinds
+    if missing & (missing - 1):
+        return 0
     counts = seat.counts
-    missing = NONE
     held = 0
     for kind in _ORPHAN_KINDS:
-        if counts[kind] == 0:
-            if missing != NONE:
-                return 0
-            missing = kind
         held += counts[kind]
     if held != 13:
         return 0
-    return ORPHANS if missing == NONE else BIT[missing]
+    return missing or ORPHANS
 
 
 def pair_waits(seat: Seat) -> int:
-    """The kind that makes the seventh pair of the seat's tiles."""
+    """The kind that makes the seventh pair of the seat's tiles; a red five is a five."""
     if seat.melds:
         return 0
-    counts = seat.plain()
+    counts = seat.counts
     single = 0
     for kind in range(PLAYED):
-        if counts[kind] > 2 or (counts[kind] == 1 and single):
+        held = counts[kind] + counts[RED_OF[kind]]
+        if held > 2 or (held == 1 and single):
             return 0
-        if counts[kind] == 1:
+        if held == 1:
             single = BIT[kind]
     return single

@@ -27,7 +27,14 @@ def project(state: State, viewer: int, shown: int) -> tuple[object, ...]:
         (state.dealer, state.round_wind, state.hand_number, state.repeat, state.rotations, state.phase),
         (state.turn, tile, state.live, bytes(state.river), bytes(state.river_marks), bytes(state.discarded)),
         (state.drew, state.owed, state.turn_kongs, state.steps, state.last_step, state.claims),
-        (state.kongs, state.kong_type, state.kong_liable, state.winners, state.payouts),
+        (
+            state.kongs,
+            state.kong_type,
+            state.kong_liable,
+            state.win_answers & 1 << viewer,
+            state.winners,
+            state.payouts,
+        ),
         (state.pool, bytes(state.indicators), bytes(state.ura)),
     )
 
@@ -59,7 +66,7 @@ def _from_outside(state: State, number: int, shown: int) -> tuple[object, ...]:
     last_discard = _last_discard(state, number)
     return (
         bytes(seen.counts),
-        (seen.m, seen.p, seen.s, seen.z),
+        (seen.kinds, seen.m, seen.p, seen.s, seen.z),
         0,
         seat.bonus,
         0,

@@ -256,7 +256,7 @@ class Watch:
         """Suit keys and waits are what counting again and trying give."""
         for number, seat in enumerate(state.seats):
             again = seat.copy()
-            again.m = again.p = again.s = again.z = 0
+            again.kinds = again.m = again.p = again.s = again.z = 0
             again.counts = bytearray(STRIDE)
             for kind in range(STRIDE):
                 for _ in range(seat.counts[kind]):

@@ -38,6 +38,7 @@ def dealt_anew(state: State, number: int, rng: Random) -> tuple[State, bytes]:
     if state.phase == CLAIM:
         for seat in other_truth.seats:
             seat.answer = 0
+        other_truth.win_answers = 0
         table.ask_claims(other_truth, state.turn, state.tile)
     wall = pool + bonus
     rng.shuffle(wall)

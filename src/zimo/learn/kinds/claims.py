@@ -87,7 +87,7 @@ def can_claim(dealer: Dealer) -> Question | None:
         return None  # by a tile thrown on the way here, which is not shown
     open_ = {action.type.partition("_")[0] for action in stage.may(you)}
     fits = kind < EAST and place_of(dealer, you, giver) == "before"
-    if fits and "chi" not in open_ and chi_choices(stage.state.seats[you].counts, kind):
+    if fits and "chi" not in open_ and chi_choices(stage.state.seats[you].kinds, kind):
         return None  # a Chi after which nothing could be thrown is another question
     calls = [*CLAIMS, "win"] if dealer.level == 3 else [*CLAIMS]
     if dealer.level < 3 and "win" in open_:

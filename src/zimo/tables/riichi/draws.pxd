@@ -15,7 +15,5 @@ cpdef list ready_seats(State state)
     seat=Seat,
 )
 cpdef list nagashi_seats(State state)
-@cython.locals(kind=cython.long)
+@cython.locals(kind=cython.long, seat=Seat)
 cpdef long why_broken_off(object rules, State state) except -1
-@cython.locals(seat=Seat)
-cpdef bint all_riichi(State state) except -1

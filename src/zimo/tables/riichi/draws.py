@@ -47,8 +47,12 @@ def nagashi_seats(state: State) -> list[int]:
 
 def why_broken_off(rules: RiichiRules, state: State) -> int:
     """Why the hand ends now that a discard stands, one of the reasons above; ``FINISHED`` where it goes on."""
-    if all_riichi(state) and rules.abort_four_riichi:
-        return FOUR_RIICHI
+    for seat in state.seats:
+        if not seat.riichi:
+            break
+    else:
+        if rules.abort_four_riichi:
+            return FOUR_RIICHI
     if state.kongs == MOST_KONGS and rules.abort_four_kans and most_kongs(state) < MOST_KONGS:
         return FOUR_KONGS
     if len(state.river) == len(state.seats) and state.claims == 0 and state.kongs == 0 and rules.abort_four_winds:
@@ -56,14 +60,6 @@ def why_broken_off(rules: RiichiRules, state: State) -> int:
         if WINDS >> kind & 1 and state.discarded[kind] == len(state.seats):
             return FOUR_WINDS
     return FINISHED
-
-
-def all_riichi(state: State) -> bool:
-    """Whether everybody has declared riichi."""
-    for seat in state.seats:
-        if not seat.riichi:
-            return False
-    return True
 
 
 def most_kongs(state: State) -> int:

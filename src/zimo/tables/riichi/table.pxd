@@ -1,6 +1,7 @@
 # C types of table.py.
 cimport cython
 
+from zimo.rules.feeding cimport completes
 from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
@@ -12,8 +13,9 @@ from zimo.tables.riichi.turns cimport no_riichi, throws_nothing_after, ways_to_c
 from zimo.tables.riichi.waits cimport furiten, let_by, own_discards, special_waits
 
 cdef const long long[::1] BIT
-cdef bytes PLAIN, TILES
-cdef long KONG_CONCEALED, KONG_EXPOSED, NONE, PLAYED, RED_FIVE, STRIDE
+cdef bytes KIND_OF_BIT, PLAIN, RED_OF
+cdef long long DRAGONS, WINDS
+cdef long BIT_PRIME, EAST, KONG_CONCEALED, KONG_EXPOSED, NONE, PLAYED, RED_FIVE, STRIDE
 cdef long ADDED, ASK_TURN, CLAIM, CONCEALED, DECLARE_RIICHI, NINE_TERMINALS, OWED, PASS, ROB, TAKE_KONG, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, CHI, DISCARD, DISCARDED, DRAWN_HAND, DREW, HAND_ENDED, INDICATOR, INDICATOR_END, KONG, PONG
 cdef long RIICHI, ROB_KONG, URA_END, WON, ZIMO
@@ -27,10 +29,13 @@ cdef class RiichiTable(Table):
     cpdef bint can_win(self, State state, long number, long kind, long by) except -1
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
-    @cython.locals(seat=Seat, counts=bytearray, may=cython.longlong, four=cython.bint, kind=cython.long)
+    @cython.locals(
+        seat=Seat, counts=bytearray, fours=cython.longlong, kinds=cython.longlong, low=cython.longlong, may=cython.longlong,
+        kind=cython.long,
+    )
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(kind=cython.long, code=cython.long)
-    cpdef long kong_choices(self, State state, Seat seat, bytearray buffer, long count) except -1
+    cpdef long kong_choices(self, State state, Seat seat, long long fours, bytearray buffer, long count) except -1
     cpdef void play_special(self, State state, long number, long action) except *
     cpdef long claims(self, State state, long number, long kind, long step) except -1
     cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
@@ -46,17 +51,18 @@ cdef class RiichiTable(Table):
     @cython.locals(shown=cython.long, due=cython.long)
     cpdef bint owes_indicator(self, State state) except -1
     cpdef bint owes_ura(self, State state) except -1
-    @cython.locals(seat=Seat, winners=cython.long, number=cython.long)
+    @cython.locals(winners=cython.long, number=cython.long, riichi=cython.long)
     cpdef bint riichi_wins(self, State state) except -1
-    @cython.locals(end=cython.long)
     cpdef void draw(self, State state, long kind) except *
     @cython.locals(seat=Seat)
     cpdef void play(self, State state, long number, long action) except *
+    cpdef void let_go(self, State state) except *
     @cython.locals(seat=Seat, reason=cython.long)
     cpdef void discard_stands(self, State state) except *
     cpdef bint is_triple(self, long winners) except -1
     cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
     cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef str pao_cause(self, Seat seat, long type_, long kind)
     cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
     @cython.locals(dealer=cython.long, step=cython.long, number=cython.long)
     cpdef void exhausted(self, State state) except *

@@ -3,7 +3,21 @@
 from dataclasses import replace
 
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED, is_kong
-from zimo.core.tiles import BIT, DRAGONS, NONE, PLAIN, PLAYED, RED_FIVE, STRIDE, UNKNOWN, WINDS, plain_counts
+from zimo.core.tiles import (
+    BIT,
+    BIT_PRIME,
+    DRAGONS,
+    EAST,
+    KIND_OF_BIT,
+    NONE,
+    PLAIN,
+    PLAYED,
+    RED_FIVE,
+    RED_OF,
+    STRIDE,
+    WINDS,
+    plain_counts,
+)
 from zimo.rules.action import COMMON_TYPES as COMMON_ACTIONS
 from zimo.rules.action import REFUSALS
 from zimo.rules.codes import (
@@ -126,10 +140,6 @@ OWN_REFUSALS = (
     "four_kongs",
 )
 _NOT_HERE = ("passed_pong_lock", "claim_is_a_win")
-
-
-TILES = bytes((*range(PLAYED), RED_FIVE, RED_FIVE + 1, RED_FIVE + 2))
-"""What may be thrown, in the order in which it is offered."""
 
 
 def tile_set(rules: RiichiRules) -> bytes:
@@ -256,16 +266,19 @@ class RiichiTable(Table):
         seat = state.seats[number]
         counts = seat.counts
         may = may_discard(self.house, state, number)
-        four = False
-        for kind in TILES:
-            if counts[kind]:
-                if may >> kind & 1:
-                    buffer[count] = kind
-                    count += 1
-                if counts[kind] > 2 or kind >= RED_FIVE:
-                    four = True
-        if (four or seat.open) and may_kong(state, seat):
-            count = self.kong_choices(state, seat, buffer, count)
+        fours = 0
+        kinds = seat.kinds
+        while kinds:
+            low = kinds & -kinds
+            kinds -= low
+            kind = KIND_OF_BIT[low % BIT_PRIME]
+            if may & low:
+                buffer[count] = kind
+                count += 1
+            if counts[kind] + counts[RED_OF[kind]] == 4:
+                fours |= low
+        if (fours or seat.open) and may_kong(state, seat):
+            count = self.kong_choices(state, seat, fours, buffer, count)
         if self.guided:
             return count
         if state.drew != NONE and not no_riichi(self.house, state, number):
@@ -276,10 +289,11 @@ class RiichiTable(Table):
             count += 1
         return count
 
-    def kong_choices(self, state: State, seat: Seat, buffer: bytearray, count: int) -> int:
-        """Write the Kongs of own tiles; after riichi those that change nothing."""
-        for kind in range(PLAYED):
-            if seat.held(kind) == 4:
+    def kong_choices(self, state: State, seat: Seat, fours: int, buffer: bytearray, count: int) -> int:
+        """Write the Kongs of own tiles, ``fours`` being the kinds of which the seat holds four; after riichi those that
+        change nothing."""
+        for kind in range(PLAYED if fours else 0):
+            if fours >> kind & 1:
                 if seat.riichi and (PLAIN[state.tile] != kind or not may_add_kong(seat, state.tile)):
                     continue
                 buffer[count] = CONCEALED + kind
@@ -373,9 +387,12 @@ class RiichiTable(Table):
             for other in state.seats:
                 other.ippatsu = 0
         if type_ == DREW:
-            state.seats[number].furiten &= FOR_GOOD
-        elif type_ == DISCARDED and not declared(state, state.seats[number]):
-            state.seats[number].ippatsu = 0
+            seat = state.seats[number]
+            seat.furiten &= FOR_GOOD
+        elif type_ == DISCARDED:
+            seat = state.seats[number]
+            if not declared(state, seat):
+                seat.ippatsu = 0
         Table.apply(self, state, log, at)
         if type_ == RIICHI:
             seat = state.seats[number]
@@ -396,7 +413,9 @@ class RiichiTable(Table):
 
     def legal_into(self, state: State, number: int, buffer: bytearray) -> int:
         # Nobody answers before the indicators that are due.
-        return Table.legal_into(self, state, number, buffer) if self.pending(state) >> number & 1 else 0
+        if not self.guided and (self.owes_indicator(state) or self.owes_ura(state)):
+            return 0
+        return Table.legal_into(self, state, number, buffer)
 
     def wall_end(self, state: State) -> int:
         if not self.guided:
@@ -431,38 +450,32 @@ class RiichiTable(Table):
 
     def riichi_wins(self, state: State) -> bool:
         """Whether a hand with riichi is among those that win by the answers so far and are paid."""
+        if not state.win_answers:
+            return False
         if state.phase == TURN:
-            seat = state.seats[state.turn]
-            return seat.answer == WIN and seat.riichi != 0
-        if state.phase not in (CLAIM, ROB):
-            return False
-        for seat in state.seats:
-            if seat.answer == WIN:
-                break
-        else:
-            return False
+            return bool(state.seats[state.turn].riichi)
         winners = self.winning(state)
         if winners <= 0 or self.is_triple(winners):
             return False
+        riichi = 0
         for number in self.served(state, winners):
-            if state.seats[number].riichi:
-                return True
-        return False
+            riichi |= state.seats[number].riichi
+        return riichi != 0
 
     def draw(self, state: State, kind: int) -> None:
-        end = self.wall_end(state)
-        if end == INDICATOR_END:
-            self.emit(state, INDICATOR, NONE, kind, 0, 0)
-            if state.phase == CLAIM and state.tile != NONE and not self.owes_indicator(state):
-                if not self.pending(state):
-                    self.let_go(state)
-        elif end == URA_END:
+        if self.guided:
+            Table.draw(self, state, kind)
+        elif self.owes_ura(state):
             self.emit(state, INDICATOR, NONE, kind, 1, 0)
             if not self.owes_ura(state):
                 if state.phase == TURN:
                     self.win(state, BIT[state.turn], state.tile, ZIMO, NONE)
                 else:
                     self.resolve(state)
+        elif self.owes_indicator(state):
+            self.emit(state, INDICATOR, NONE, kind, 0, 0)
+            if state.phase == CLAIM and state.tile != NONE and not self.pending(state):
+                self.let_go(state)
         else:
             Table.draw(self, state, kind)
 
@@ -472,6 +485,11 @@ class RiichiTable(Table):
             self.emit(state, ANSWERED, number, WIN, 0, 0)
         else:
             Table.play(self, state, number, action)
+
+    def let_go(self, state: State) -> None:
+        # What the discard turned over by a Kong comes first.
+        if self.guided or not self.owes_indicator(state):
+            Table.let_go(self, state)
 
     def discard_stands(self, state: State) -> None:
         if self.guided:
@@ -511,16 +529,20 @@ class RiichiTable(Table):
     def before_meld(self, state: State, number: int, type_: int, kind: int, giver: int) -> None:
         if giver == NONE or not self.pao:
             return
-        self.fed(state, number, giver, self.pao_cause(state.seats[number], type_, PLAIN[kind]))
+        cause = self.pao_cause(state.seats[number], type_, PLAIN[kind])
+        if cause:
+            self.fed(state, number, giver, cause)
 
     def pao_cause(self, seat: Seat, type_: int, kind: int) -> str:
         """Which yakuman is certain to be seen by claiming ``kind``, as the reason of a payment; empty if none is."""
-        for cause, family in (("pao_dragons", DRAGONS), ("pao_winds", WINDS)):
-            if cause in self.pao and completes(seat, kind, family):
-                return cause
-        kongs = sum(map(is_kong, seat.melds))
-        fourth = type_ == KONG and kongs == MOST_KONGS - 1
-        return "pao_kongs" if "pao_kongs" in self.pao and fourth else ""
+        if kind >= EAST:
+            if "pao_dragons" in self.pao and completes(seat, kind, DRAGONS):
+                return "pao_dragons"
+            if "pao_winds" in self.pao and completes(seat, kind, WINDS):
+                return "pao_winds"
+        if type_ == KONG and "pao_kongs" in self.pao and sum(map(is_kong, seat.melds)) == MOST_KONGS - 1:
+            return "pao_kongs"
+        return ""
 
     def dangers(self, state: State, number: int, kind: int) -> list[Danger]:
         """A tile that may complete another player's dragons, winds or Kongs on the table. Nobody claims after

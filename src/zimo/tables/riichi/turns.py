@@ -141,7 +141,7 @@ def chi_asks(rules: RiichiRules, seat: Seat, kind: int) -> int:
     """Which Chi of the plain ``kind`` the seat can make, and throw a tile after it."""
     if kind >= EAST:
         return 0
-    asked = chi_choices(seat.plain(), kind)
+    asked = chi_choices(seat.plain_kinds(), kind)
     # With fewer than two melds there are more tiles than can be barred.
     if asked and len(seat.melds) >= 2 and rules.kuikae_forbidden:
         if asked & ASK_CHI_LOW and not may_throw_after(seat, barred(kind, kind)):
@@ -166,7 +166,7 @@ def throws_nothing_after(rules: RiichiRules, seat: Seat, tile: int, action: int)
     """Whether the hand has the tiles for this Chi of ``tile``, but after it none that may be thrown."""
     kind = PLAIN[tile]
     for ask, plain, red in CHIS:
-        if action in (plain, red) and kind < EAST and chi_choices(seat.plain(), kind) & ask:
+        if action in (plain, red) and kind < EAST and chi_choices(seat.plain_kinds(), kind) & ask:
             return not chi_asks(rules, seat, kind) & ask
     return False
 

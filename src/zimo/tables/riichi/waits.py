@@ -3,7 +3,19 @@
 from zimo.core.distance import key_waits
 from zimo.core.melds import tiles_of
 from zimo.core.shape import readings
-from zimo.core.tiles import BIT, HONOURS, NONE, PLAIN, PLAYED, STRIDE, TERMINALS, UNKNOWN, kinds_of
+from zimo.core.tiles import (
+    BIT,
+    HONOURS,
+    NONE,
+    PLAIN,
+    PLAYED,
+    RED_OF,
+    STRIDE,
+    TERMINALS,
+    UNKNOWN,
+    kinds_of,
+    plain_counts,
+)
 from zimo.rules.seat import Seat
 from zimo.rules.state import State
 from zimo.rules.waits import pair_waits, thirteen_waits
@@ -25,7 +37,7 @@ def ready_waits(seat: Seat) -> int:
     waits = key_waits(seat.m, seat.p, seat.s, seat.z, 4 - len(seat.melds)) | special_waits(seat)
     if not waits:
         return 0
-    held = seat.plain()[:]
+    held = plain_counts(seat.counts)
     for code in seat.melds:
         for kind in tiles_of(code):
             held[kind] += 1
@@ -55,18 +67,14 @@ def nearly_special(seat: Seat) -> bool:
     hands fail."""
     if seat.melds:
         return False
-    counts = seat.plain()
-    missing = 0
-    for kind in range(PLAYED):
-        if ORPHANS >> kind & 1 and not counts[kind]:
-            missing += 1
-            if missing > 1:
-                break
-    else:
+    missing = ORPHANS & ~seat.kinds
+    if not missing & (missing - 1):
         return True
+    counts = seat.counts
     over = 0
     for kind in range(PLAYED):
-        over += counts[kind] - 2 if counts[kind] > 2 else counts[kind] & 1
+        held = counts[kind] + counts[RED_OF[kind]]
+        over += held - 2 if held > 2 else held & 1
         if over > 2:
             return False
     return True
