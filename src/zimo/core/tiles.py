@@ -59,7 +59,7 @@ NONE: Final = 255
 """The byte that stands for no tile and no seat."""
 PLAIN: Final = bytes((*range(RED_FIVE), 4, 13, 22, *range(UNKNOWN, 256)))
 """By kind, the kind that a tile plays as: a red five is a five, every other tile is itself."""
-RED_OF: Final = bytes(RED_FIVE + kind // 9 if kind in (4, 13, 22) else STRIDE - 1 for kind in range(STRIDE))
+RED_OF: Final = bytes(RED_FIVE + kind // 9 if kind in (4, 13, 22) else STRIDE - 2 for kind in range(STRIDE))
 """By kind, the red five of a five; of any other kind a place in a table of counts where nothing is counted."""
 
 TEXT: Final[tuple[str, ...]] = (

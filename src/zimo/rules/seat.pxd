@@ -18,14 +18,14 @@ cdef class Seat:
 
     @cython.locals(other=Seat)
     cpdef Seat copy(self)
-    cpdef void put_in(self, long kind) except *
+    cpdef put_in(self, long kind)
     @cython.locals(counts=bytearray)
-    cpdef void take_out(self, long kind) except *
+    cpdef take_out(self, long kind)
     @cython.locals(power=cython.long)
-    cdef void _count_red(self, long kind, long many) except *
+    cdef _count_red(self, long kind, long many)
     cpdef long held(self, long kind) except -1
     @cython.locals(kinds=cython.longlong, red=cython.long)
     cpdef long long plain_kinds(self) except -1
-    cpdef void add_meld(self, long code, long tile, long giver, long special) except *
+    cpdef add_meld(self, long code, long tile, long giver, long special)
     cpdef long distance(self) except -1
-    cpdef void find_waits(self) except *
+    cpdef find_waits(self)

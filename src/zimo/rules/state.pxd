@@ -18,42 +18,43 @@ cdef class State:
     cdef public bytearray log, river, river_marks, discarded, indicators, ura
     cdef public list seats, points
     cdef public long dealer, round_wind, hand_number, repeat, rotations, phase, turn, tile, live, drew, owed
-    cdef public long turn_kongs, steps, last_step, claims, kongs, kong_type, kong_liable, win_answers, winners, payouts, pool
+    cdef public long turn_kongs, steps, last_step, claims, kongs, kong_type, kong_liable, waiting, win_answers, winners
+    cdef public long payouts, pool
 
     @cython.locals(other=State, seat=Seat)
     cpdef State copy(self)
     @cython.locals(at=cython.long, log=bytearray)
     cpdef long write(self, long type_, long seat, long a, long b, long c) except -1
     @cython.locals(type_=cython.long, seat=cython.long, a=cython.long)
-    cpdef void apply(self, bytearray log, long at) except *
-    cdef void _hand_started(self, long dealer, long round_wind, long repeat, long number) except *
+    cpdef apply(self, bytearray log, long at)
+    cdef _hand_started(self, long dealer, long round_wind, long repeat, long number)
     @cython.locals(seat=Seat, i=cython.long, kind=cython.long)
-    cdef void _dealt(self, long number, bytearray log, long at) except *
+    cdef _dealt(self, long number, bytearray log, long at)
     @cython.locals(seat=Seat)
-    cdef void _bonus(self, long number, long kind) except *
+    cdef _bonus(self, long number, long kind)
     @cython.locals(i=cython.long, seat=Seat)
-    cdef void _began(self, long dealer, long draws) except *
+    cdef _began(self, long dealer, long draws)
     @cython.locals(seat=Seat)
-    cdef void _drew(self, long number, long kind, long end) except *
+    cdef _drew(self, long number, long kind, long end)
     @cython.locals(seat=Seat)
-    cdef void _discarded(self, long number, long kind, long drawn) except *
+    cdef _discarded(self, long number, long kind, long drawn)
     @cython.locals(seat=Seat)
-    cdef void _answered(self, long number, long action) except *
+    cdef _answered(self, long number, long action)
     @cython.locals(seat=Seat)
-    cdef void _forget_answers(self) except *
+    cdef _forget_answers(self)
     @cython.locals(seat=Seat, kind=cython.long, code=cython.long)
-    cdef void _claimed(self, long type_, long number, long tile, long low, long giver, long special) except *
-    cdef void _take_out_meld(self, Seat seat, long code, long special, long tile) except *
-    cdef void _riichi(self, long number, long double) except *
+    cdef _claimed(self, long type_, long number, long tile, long low, long giver, long special)
+    cdef _take_out_meld(self, Seat seat, long code, long special, long tile)
+    cdef _riichi(self, long number, long double)
     @cython.locals(seat=Seat, at=cython.long, special=cython.long)
-    cdef void _swapped(self, long number, long kind) except *
+    cdef _swapped(self, long number, long kind)
     @cython.locals(seat=Seat)
-    cdef void _take(self, long number) except *
+    cdef _take(self, long number)
     @cython.locals(seat=Seat, at=cython.long, _=cython.long)
-    cdef void _konged(self, long number, long tile, long meld_type, long giver, long special) except *
-    cdef void _paid(self, long payer, long receiver, long amount) except *
-    cdef void _won(self, long number, long by) except *
+    cdef _konged(self, long number, long tile, long meld_type, long giver, long special)
+    cdef _paid(self, long payer, long receiver, long amount)
+    cdef _won(self, long number, long by)
     @cython.locals(owner=Seat, at=cython.long, _=cython.long)
-    cdef void _cancel_kong(self) except *
+    cdef _cancel_kong(self)
     @cython.locals(seat=Seat, i=cython.long)
-    cdef void _shown(self, long number, bytearray log, long at) except *
+    cdef _shown(self, long number, bytearray log, long at)

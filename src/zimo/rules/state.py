@@ -62,7 +62,8 @@ class State:
     ``river`` holds the discards in order as ``seat * STRIDE + kind`` bytes, ``river_marks`` the marks of each.
     ``rotations`` counts how often the deal has come round to the first dealer. ``pool`` are the points that lie on the
     table, ``indicators`` and ``ura`` the dora indicators turned and those beneath them. ``kongs`` are the Kongs of all
-    players, ``turn_kongs`` those of the turn; ``win_answers`` are the seats, one bit each, that answered with a win.
+    players, ``turn_kongs`` those of the turn; ``waiting`` are the seats, one bit each, that are asked and have not
+    answered, ``win_answers`` those that answered with a win.
     """
 
     def __init__(self, table: object, viewer: int, seats: int, tiles: int, dead_wall: int) -> None:
@@ -97,6 +98,7 @@ class State:
         self.kongs: int = 0
         self.kong_type: int = 0
         self.kong_liable: int = NONE
+        self.waiting: int = 0
         self.win_answers: int = 0
         self.winners: int = 0
         self.payouts: int = 0
@@ -130,6 +132,7 @@ class State:
         other.kongs = self.kongs
         other.kong_type = self.kong_type
         other.kong_liable = self.kong_liable
+        other.waiting = self.waiting
         other.win_answers = self.win_answers
         other.winners = self.winners
         other.payouts = self.payouts
@@ -146,7 +149,8 @@ class State:
             (self.dealer, self.round_wind, self.hand_number, self.repeat, self.rotations, self.phase),
             (self.turn, self.tile, self.live, bytes(self.river), bytes(self.river_marks), bytes(self.discarded)),
             (self.drew, self.owed, self.turn_kongs, self.steps, self.last_step, self.claims),
-            (self.kongs, self.kong_type, self.kong_liable, self.win_answers, self.winners, self.payouts),
+            (self.kongs, self.kong_type, self.kong_liable, self.waiting, self.win_answers),
+            (self.winners, self.payouts),
             (self.pool, bytes(self.indicators), bytes(self.ura)),
         )
 
@@ -243,6 +247,7 @@ class State:
         self.kongs = 0
         self.kong_type = 0
         self.kong_liable = NONE
+        self.waiting = 0
         self.win_answers = 0
         self.winners = 0
         self.payouts = 0
@@ -273,6 +278,7 @@ class State:
             self.phase = OWED
             self.last_step = BONUS
         seat.asked = 0
+        self.waiting = 0
 
     def _began(self, dealer: int, draws: int) -> None:
         self.tile = NONE
@@ -312,6 +318,7 @@ class State:
         seat = self.seats[number]
         seat.take_out(kind)
         seat.asked = 0
+        self.waiting = 0
         self.river.append(number * STRIDE + kind)
         self.river_marks.append(JUST_DRAWN if drawn else 0)
         seat.discards += 1
@@ -333,6 +340,7 @@ class State:
     def _answered(self, number: int, action: int) -> None:
         seat = self.seats[number]
         seat.answer = action
+        self.waiting &= ~(1 << number)
         if action == WIN:
             self.win_answers |= 1 << number
         elif seat.asked & ASK_WIN:
@@ -341,6 +349,7 @@ class State:
             seat.passed_pong |= BIT[PLAIN[self.tile]]
 
     def _forget_answers(self) -> None:
+        self.waiting = 0
         self.win_answers = 0
         for seat in self.seats:
             seat.asked = 0

@@ -32,14 +32,14 @@ cdef class Table:
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
     cpdef bint claim_wins(self, State state, long number, long kind) except -1
     cpdef long win_order(self, State state) except -1
-    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef before_meld(self, State state, long number, long type_, long kind, long giver)
     @cython.locals(seat=Seat)
-    cpdef void fed(self, State state, long number, long giver, str cause) except *
-    cpdef void after_draw(self, State state, long number) except *
-    cpdef void after_bonus(self, State state, long number, long kind) except *
-    cpdef void after_discard(self, State state, long number, long kind) except *
-    cpdef void after_kong(self, State state) except *
-    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
+    cpdef fed(self, State state, long number, long giver, str cause)
+    cpdef after_draw(self, State state, long number)
+    cpdef after_bonus(self, State state, long number, long kind)
+    cpdef after_discard(self, State state, long number, long kind)
+    cpdef after_kong(self, State state)
+    cpdef settle(self, State state, long number, long kind, long by, long giver)
     cpdef tuple next_hand(self, State state)
 
     @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kinds=cython.longlong, low=cython.longlong, kind=cython.long, code=cython.long)
@@ -48,9 +48,9 @@ cdef class Table:
     cpdef long claims(self, State state, long number, long kind, long step) except -1
     @cython.locals(seat=Seat, asked=cython.long)
     cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
-    cpdef void play_special(self, State state, long number, long action) except *
-    cpdef void discard_stands(self, State state) except *
-    cpdef void exhausted(self, State state) except *
+    cpdef play_special(self, State state, long number, long action)
+    cpdef discard_stands(self, State state)
+    cpdef exhausted(self, State state)
     cpdef str why_illegal(self, State state, long number, long action)
     cpdef str barred(self, State state, long number)
 
@@ -59,58 +59,57 @@ cdef class Table:
     @cython.locals(state=State)
     cpdef State new_state(self, long viewer)
     @cython.locals(type_=cython.long, number=cython.long, kind=cython.long, seat=Seat)
-    cpdef void apply(self, State state, bytearray log, long at) except *
+    cpdef apply(self, State state, bytearray log, long at)
     @cython.locals(i=cython.long, draws=cython.bint)
-    cpdef void began(self, State state, long dealer) except *
-    cpdef void add_special_waits(self, State state, Seat seat) except *
+    cpdef began(self, State state, long dealer)
+    cpdef add_special_waits(self, State state, Seat seat)
     @cython.locals(kind=cython.long, complete=cython.long)
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
-    cpdef void ask_turn(self, State state, long number, long complete) except *
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, simple=cython.bint, seat=Seat)
-    cpdef void ask_claims(self, State state, long giver, long kind) except *
+    cpdef ask_turn(self, State state, long number, long complete)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, waiting=cython.long, simple=cython.bint, seat=Seat)
+    cpdef ask_claims(self, State state, long giver, long kind)
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)
-    cpdef void ask_robbers(self, State state, long owner, long kind, long meld_type) except *
-    @cython.locals(waiting=cython.long, bit=cython.long, seat=Seat)
+    cpdef ask_robbers(self, State state, long owner, long kind, long meld_type)
     cpdef long pending(self, State state) except -1
     cpdef long wall_end(self, State state) except -1
     @cython.locals(seat=Seat, asked=cython.long, count=cython.long)
     cpdef long legal_into(self, State state, long number, bytearray buffer) except -1
     @cython.locals(at=cython.long)
-    cpdef void emit(self, State state, long type_, long number, long a, long b, long c) except *
+    cpdef emit(self, State state, long type_, long number, long a, long b, long c)
     @cython.locals(at=cython.long)
-    cpdef void emit_meld(self, State state, long type_, long number, long tile, long what, long giver, long special) except *
+    cpdef emit_meld(self, State state, long type_, long number, long tile, long what, long giver, long special)
     @cython.locals(seats=cython.long, number=cython.long, at=cython.long, start=cython.long, step=cython.long, count=cython.long, i=cython.long, log=bytearray)
-    cpdef void deal(self, State state, bytes tiles) except *
+    cpdef deal(self, State state, bytes tiles)
     @cython.locals(seats=cython.long, step=cython.long, number=cython.long, kind=cython.long, initial=cython.long, counts=bytearray, seat=Seat)
-    cpdef void replace(self, State state, long first) except *
+    cpdef replace(self, State state, long first)
     @cython.locals(number=cython.long, end=cython.long)
-    cpdef void draw(self, State state, long kind) except *
-    cpdef void play(self, State state, long number, long action) except *
+    cpdef draw(self, State state, long kind)
+    cpdef play(self, State state, long number, long action)
     @cython.locals(seat=Seat, kind=cython.long, reds=cython.long, special=cython.long)
-    cpdef void declare_kong(self, State state, long number, long action) except *
-    cpdef void lay_kong(self, State state, long number, long action) except *
-    cpdef void let_go(self, State state) except *
+    cpdef declare_kong(self, State state, long number, long action)
+    cpdef lay_kong(self, State state, long number, long action)
+    cpdef let_go(self, State state)
     @cython.locals(giver=cython.long, kind=cython.long, seats=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat, best=cython.long, rank=cython.long)
-    cpdef void resolve(self, State state) except *
+    cpdef resolve(self, State state)
     @cython.locals(giver=cython.long, seats=cython.long, first=cython.long, winners=cython.long, missing=cython.bint, step=cython.long, number=cython.long, seat=Seat)
     cpdef long winning(self, State state) except? -2
     @cython.locals(seats=cython.long, need=cython.long, step=cython.long, number=cython.long, seat=Seat)
     cpdef bint may_beat(self, State state, long giver, long best, long rank) except -1
     @cython.locals(special=cython.long, reds=cython.long)
-    cpdef void take(self, State state, long number, long answer, long kind, long giver) except *
+    cpdef take(self, State state, long number, long answer, long kind, long giver)
     @cython.locals(seats=cython.long, step=cython.long, number=cython.long, first=cython.long)
-    cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
+    cpdef win(self, State state, long winners, long kind, long by, long giver)
     @cython.locals(step=cython.long, payer=cython.long)
-    cpdef void collect(self, State state, long receiver, long amount, str reason) except *
+    cpdef collect(self, State state, long receiver, long amount, str reason)
     @cython.locals(at=cython.long, log=bytearray)
-    cpdef void pay(self, State state, long payer, long receiver, long amount, long reason) except *
+    cpdef pay(self, State state, long payer, long receiver, long amount, long reason)
     @cython.locals(at=cython.long, end=cython.long, i=cython.long, kind=cython.long, _=cython.long, log=bytearray, counts=bytearray, seat=Seat)
-    cpdef void show(self, State state, long number) except *
-    cpdef void end_drawn(self, State state, long reason) except *
+    cpdef show(self, State state, long number)
+    cpdef end_drawn(self, State state, long reason)
     @cython.locals(at=cython.long)
-    cpdef void end_hand(self, State state) except *
+    cpdef end_hand(self, State state)
 
 cdef long rank_of_asked(long asked) except -1
 

@@ -543,6 +543,7 @@ class Table:
             return
         seat = state.seats[number]
         seat.asked = ASK_TURN
+        state.waiting = 1 << number
         if complete and self.can_win(state, number, state.tile, ZIMO):
             seat.asked = ASK_TURN | ASK_WIN
 
@@ -550,6 +551,7 @@ class Table:
         """A tile was discarded: what each seat that the viewer knows may answer."""
         seats = len(state.seats)
         number = giver
+        waiting = 0
         plain = PLAIN[kind]
         simple = self.simple
         for step in range(1, seats):
@@ -568,6 +570,9 @@ class Table:
                 if self.can_win(state, number, kind, DISCARD):
                     asked |= ASK_WIN
             seat.asked = asked
+            if asked:
+                waiting |= 1 << number
+        state.waiting = waiting
 
     def is_blocked(self, seat: Seat, kind: int) -> bool:
         """Whether a tile let go, or discarded by the player, keeps the seat from winning on ``kind`` now."""
@@ -589,18 +594,13 @@ class Table:
                 continue
             if self.can_win(state, number, kind, ROB_KONG):
                 seat.asked = ASK_WIN
+                state.waiting |= 1 << number
 
     # What is waited for
 
     def pending(self, state: State) -> int:
         """The seats that must answer, one bit each; in a view only the viewer's own bit can be set."""
-        waiting = 0
-        bit = 1
-        for seat in state.seats:
-            if seat.asked and not seat.answer:
-                waiting |= bit
-            bit += bit
-        return waiting
+        return state.waiting
 
     def wall_end(self, state: State) -> int:
         """FRONT or BACK when the next tile comes from the wall, else ``NONE``; a table may ask for an indicator too

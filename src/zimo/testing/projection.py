@@ -27,14 +27,8 @@ def project(state: State, viewer: int, shown: int) -> tuple[object, ...]:
         (state.dealer, state.round_wind, state.hand_number, state.repeat, state.rotations, state.phase),
         (state.turn, tile, state.live, bytes(state.river), bytes(state.river_marks), bytes(state.discarded)),
         (state.drew, state.owed, state.turn_kongs, state.steps, state.last_step, state.claims),
-        (
-            state.kongs,
-            state.kong_type,
-            state.kong_liable,
-            state.win_answers & 1 << viewer,
-            state.winners,
-            state.payouts,
-        ),
+        (state.kongs, state.kong_type, state.kong_liable, state.waiting & 1 << viewer, state.win_answers & 1 << viewer),
+        (state.winners, state.payouts),
         (state.pool, bytes(state.indicators), bytes(state.ura)),
     )
 

@@ -289,6 +289,8 @@ class Watch:
             if count:
                 asked.append(number)
                 must(len(set(self.buffer[:count])) == count, "an action is offered twice")
+        waiting = sum(1 << number for number, seat in enumerate(state.seats) if seat.asked and not seat.answer)
+        must(state.waiting == waiting, "others are waited for than those who are asked", state.waiting, waiting)
         next_ = due(state)
         if asked:
             must((next_.kind, next_.seats) == ("answer", tuple(asked)), "due and legal disagree", next_, asked)

@@ -19,10 +19,10 @@ cdef class HongKongTable(Table):
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
-    cpdef void ask_turn(self, State state, long number, long complete) except *
+    cpdef ask_turn(self, State state, long number, long complete)
     @cython.locals(lacking=cython.longlong)
     cpdef long flower_hand(self, Seat seat) except -1
     @cython.locals(seat=Seat)
-    cpdef void after_bonus(self, State state, long number, long kind) except *
-    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef after_bonus(self, State state, long number, long kind)
+    cpdef before_meld(self, State state, long number, long type_, long kind, long giver)
     cpdef tuple next_hand(self, State state)

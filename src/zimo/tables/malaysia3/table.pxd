@@ -20,11 +20,11 @@ cdef class Malaysia3Table(Table):
     cdef public long base, rotations, hands
     cdef public bint fei_discard, pairs
 
-    cpdef void add_special_waits(self, State state, Seat seat) except *
+    cpdef add_special_waits(self, State state, Seat seat)
     @cython.locals(kind=cython.long, complete=cython.long)
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(type_=cython.long, number=cython.long, complete=cython.long)
-    cpdef void apply(self, State state, bytearray log, long at) except *
+    cpdef apply(self, State state, bytearray log, long at)
     @cython.locals(
         seat=Seat, counts=bytearray, replaced=cython.bint, first=cython.long, kind=cython.long, swaps=cython.longlong,
         place=cython.long, code=cython.long,
@@ -34,18 +34,18 @@ cdef class Malaysia3Table(Table):
     cpdef long claims(self, State state, long number, long kind, long step) except -1
     @cython.locals(seat=Seat, chis=cython.long, place=cython.long)
     cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
-    cpdef void play_special(self, State state, long number, long action) except *
+    cpdef play_special(self, State state, long number, long action)
     cpdef str why_illegal(self, State state, long number, long action)
     @cython.locals(seat=Seat)
-    cpdef void after_draw(self, State state, long number) except *
+    cpdef after_draw(self, State state, long number)
     @cython.locals(seat=Seat)
-    cpdef void after_bonus(self, State state, long number, long kind) except *
+    cpdef after_bonus(self, State state, long number, long kind)
     @cython.locals(givers=bytearray, giver=cython.long, seat=Seat)
-    cpdef void after_kong(self, State state) except *
+    cpdef after_kong(self, State state)
     @cython.locals(number=cython.long)
-    cpdef void end_hand(self, State state) except *
+    cpdef end_hand(self, State state)
     @cython.locals(seat=Seat)
-    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef before_meld(self, State state, long number, long type_, long kind, long giver)
     cpdef tuple next_hand(self, State state)
 
 @cython.locals(rank=cython.long, chis=cython.long)

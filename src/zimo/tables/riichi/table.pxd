@@ -36,13 +36,14 @@ cdef class RiichiTable(Table):
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(kind=cython.long, code=cython.long)
     cpdef long kong_choices(self, State state, Seat seat, long long fours, bytearray buffer, long count) except -1
-    cpdef void play_special(self, State state, long number, long action) except *
+    cpdef play_special(self, State state, long number, long action)
+    @cython.locals(seat=Seat, plain=cython.long)
     cpdef long claims(self, State state, long number, long kind, long step) except -1
     cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
     cpdef str why_illegal(self, State state, long number, long action)
     cpdef str barred(self, State state, long number)
     @cython.locals(type_=cython.long, number=cython.long, other=Seat, seat=Seat)
-    cpdef void apply(self, State state, bytearray log, long at) except *
+    cpdef apply(self, State state, bytearray log, long at)
     cpdef bint was_robbable(self, State state) except -1
     @cython.locals(waiting=cython.long)
     cpdef long pending(self, State state) except -1
@@ -53,20 +54,20 @@ cdef class RiichiTable(Table):
     cpdef bint owes_ura(self, State state) except -1
     @cython.locals(winners=cython.long, number=cython.long, riichi=cython.long)
     cpdef bint riichi_wins(self, State state) except -1
-    cpdef void draw(self, State state, long kind) except *
+    cpdef draw(self, State state, long kind)
     @cython.locals(seat=Seat)
-    cpdef void play(self, State state, long number, long action) except *
-    cpdef void let_go(self, State state) except *
+    cpdef play(self, State state, long number, long action)
+    cpdef let_go(self, State state)
     @cython.locals(seat=Seat, reason=cython.long)
-    cpdef void discard_stands(self, State state) except *
+    cpdef discard_stands(self, State state)
     cpdef bint is_triple(self, long winners) except -1
-    cpdef void win(self, State state, long winners, long kind, long by, long giver) except *
-    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef win(self, State state, long winners, long kind, long by, long giver)
+    cpdef before_meld(self, State state, long number, long type_, long kind, long giver)
     cpdef str pao_cause(self, Seat seat, long type_, long kind)
-    cpdef void settle(self, State state, long number, long kind, long by, long giver) except *
+    cpdef settle(self, State state, long number, long kind, long by, long giver)
     @cython.locals(dealer=cython.long, step=cython.long, number=cython.long)
-    cpdef void exhausted(self, State state) except *
+    cpdef exhausted(self, State state)
     cpdef tuple next_hand(self, State state)
-    cpdef void end_hand(self, State state) except *
+    cpdef end_hand(self, State state)
     @cython.locals(at=cython.long)
-    cpdef void close(self, State state, tuple following) except *
+    cpdef close(self, State state, tuple following)

@@ -316,7 +316,11 @@ class RiichiTable(Table):
     # Claims
 
     def claims(self, state: State, number: int, kind: int, step: int) -> int:
-        return may_claim(self.house, state, state.seats[number], PLAIN[kind], step)
+        seat = state.seats[number]
+        plain = PLAIN[kind]
+        if seat.riichi or (step > 1 and seat.counts[plain] + seat.counts[RED_OF[plain]] < 2):
+            return 0
+        return may_claim(self.house, state, seat, plain, step)
 
     def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
         return ways_to_claim(state.seats[number], PLAIN[state.tile], buffer, count)
@@ -406,7 +410,7 @@ class RiichiTable(Table):
         return state.kong_type != KONG_CONCEALED or self.house.kokushi_robs_closed_kan
 
     def pending(self, state: State) -> int:
-        waiting = Table.pending(self, state)
+        waiting = state.waiting
         if waiting and not self.guided and (self.owes_indicator(state) or self.owes_ura(state)):
             return 0
         return waiting
@@ -434,7 +438,7 @@ class RiichiTable(Table):
         if due < shown or not self.house.kan_dora or state.phase not in (CLAIM, ROB, OWED):
             return False
         if state.phase != CLAIM:
-            if state.phase == ROB and (state.viewer != TRUTH or Table.pending(self, state)):
+            if state.phase == ROB and (state.viewer != TRUTH or state.waiting):
                 # Only the truth knows whether somebody may still rob the Kong.
                 return False
             timing = self.house.kan_dora_timing
@@ -444,14 +448,12 @@ class RiichiTable(Table):
 
     def owes_ura(self, state: State) -> bool:
         """Whether a hand with riichi has won and the indicators beneath are not turned yet."""
-        if not self.riichi_wins(state) or not self.house.ura_dora:
+        if not state.win_answers or not self.house.ura_dora or not self.riichi_wins(state):
             return False
         return len(state.ura) < (len(state.indicators) if self.house.kan_ura else 1)
 
     def riichi_wins(self, state: State) -> bool:
         """Whether a hand with riichi is among those that win by the answers so far and are paid."""
-        if not state.win_answers:
-            return False
         if state.phase == TURN:
             return bool(state.seats[state.turn].riichi)
         winners = self.winning(state)

@@ -124,10 +124,8 @@ def no_nine_terminals(rules: RiichiRules, state: State, number: int) -> str:
 
 
 def may_claim(rules: RiichiRules, state: State, seat: Seat, kind: int, step: int) -> int:
-    """What the seat may claim of the plain ``kind`` but a win, as ``ASK`` bits; it sits ``step`` seats after the
-    giver."""
-    if seat.riichi:
-        return 0
+    """What a seat without riichi may claim of the plain ``kind`` but a win, as ``ASK`` bits; it sits ``step`` seats
+    after the giver."""
     asked = 0
     have = seat.held(kind)
     if have >= 2:

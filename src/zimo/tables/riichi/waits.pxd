@@ -23,4 +23,4 @@ cpdef long long own_discards(State state, long number) except -1
 @cython.locals(seat=Seat)
 cpdef str furiten(State state, long number)
 @cython.locals(seat=Seat, kind=cython.long, number=cython.long)
-cpdef void let_by(State state, bint only_orphans) except *
+cpdef let_by(State state, bint only_orphans)

@@ -22,13 +22,13 @@ cdef class SingaporeTable(Table):
     cpdef bint claim_wins(self, State state, long number, long kind) except -1
     cpdef long win_order(self, State state) except -1
     @cython.locals(seat=Seat, sets=cython.longlong)
-    cpdef void after_draw(self, State state, long number) except *
+    cpdef after_draw(self, State state, long number)
     @cython.locals(other=cython.long, seat=Seat)
-    cpdef void after_bonus(self, State state, long number, long kind) except *
-    cpdef void after_discard(self, State state, long number, long kind) except *
-    cpdef void after_kong(self, State state) except *
+    cpdef after_bonus(self, State state, long number, long kind)
+    cpdef after_discard(self, State state, long number, long kind)
+    cpdef after_kong(self, State state)
     @cython.locals(seat=Seat, wind=cython.long)
-    cpdef void before_meld(self, State state, long number, long type_, long kind, long giver) except *
+    cpdef before_meld(self, State state, long number, long type_, long kind, long giver)
     cpdef tuple next_hand(self, State state)
 
 @cython.locals(sets=cython.longlong, kind=cython.long, counts=bytearray, code=cython.long)
