@@ -6,7 +6,7 @@ from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 
 cdef const long long[::1] BIT
-cdef bytes KIND_OF_BIT, PLAIN, RANK
+cdef bytes KIND_OF_BIT, PLAIN, RANK, RED_OF
 cdef long long OF_SETS
 cdef long BIT_PRIME, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, PLAYED, RED_ADDED, RED_FIVE, STRIDE
 cdef long UNKNOWN
@@ -67,7 +67,7 @@ cdef class Table:
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
     cpdef ask_turn(self, State state, long number, long complete)
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, waiting=cython.long, simple=cython.bint, seat=Seat)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, waiting=cython.long, fei=cython.bint, seat=Seat)
     cpdef ask_claims(self, State state, long giver, long kind)
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)

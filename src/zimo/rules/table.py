@@ -17,6 +17,7 @@ from zimo.core.tiles import (
     PLAIN,
     PLAYED,
     RED_FIVE,
+    RED_OF,
     STRIDE,
     UNKNOWN,
     kinds_of,
@@ -120,8 +121,7 @@ class Table:
         self.drawn_reasons: tuple[str, ...] = ("wall_finished",)
         """Why a hand can end without a winner here, of ``event.DRAWN_REASONS``."""
         self.simple: bool = True
-        """Players claim with plain tiles only, and nothing happens when a discard stands: :meth:`discard_stands` is not
-        called, and :meth:`claims` only where plain tiles could do."""
+        """Nothing happens when a discard stands: :meth:`discard_stands` is not called."""
         self.seats: int = 4
         self.tile_set: bytes = b""
         self.dealt: int = 53
@@ -348,7 +348,10 @@ class Table:
         return count
 
     def claims(self, state: State, number: int, kind: int, step: int) -> int:
-        """What the seat may claim of a discard but a win, as ``ASK`` bits; it sits ``step`` seats after the giver."""
+        """What the seat may claim of a discard but a win, as ``ASK`` bits; it sits ``step`` seats after the giver.
+
+        Where there are no fei, only seats are asked that hold two such tiles or come next after a tile of a suit.
+        """
         seat = state.seats[number]
         counts = seat.counts
         asked = 0
@@ -553,18 +556,18 @@ class Table:
         number = giver
         waiting = 0
         plain = PLAIN[kind]
-        simple = self.simple
+        fei = self.fei_kinds != 0
         for step in range(1, seats):
             number = number + 1 if number + 1 < seats else 0
             if state.viewer != TRUTH and state.viewer != number:
                 continue
             seat = state.seats[number]
-            held = seat.counts[kind]
+            held = seat.counts[plain] + seat.counts[RED_OF[plain]]
             asked = 0
-            if kind >= 27 and held >= 2 and not self.guided and self.claim_wins(state, number, kind):
+            if plain >= 27 and held >= 2 and not self.guided and self.claim_wins(state, number, kind):
                 # A win, which needs no live tile and minds no Pong let go.
                 asked = 0 if self.is_blocked(seat, kind) else ASK_WIN
-            elif state.live > 0 and (held >= 2 or (step == 1 and kind < 27) or not simple):
+            elif state.live > 0 and (held >= 2 or (step == 1 and plain < 27) or fei):
                 asked = self.claims(state, number, kind, step)
             if seat.waits >> plain & 1 and not asked & ASK_WIN and not self.is_blocked(seat, kind):
                 if self.can_win(state, number, kind, DISCARD):

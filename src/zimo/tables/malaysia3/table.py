@@ -96,7 +96,6 @@ class Malaysia3Table(Table):
         self.base: int = (suit & -suit).bit_length() - 1
         """The first kind of the suit that is played with."""
         self.pairs: bool = rules.seven_pairs > 0 and not guided
-        self.simple = False
         self.seats = SEATS
         self.dealt = 13 * SEATS + 1
         self.round_winds = 1

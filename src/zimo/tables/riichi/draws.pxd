@@ -6,7 +6,7 @@ from zimo.rules.state cimport State
 from zimo.tables.riichi.waits cimport ready_waits
 
 cdef long long OUTSIDE, WINDS
-cdef long STRIDE, TAKEN
+cdef long STRIDE, TAKEN, MOST_KONGS
 
 @cython.locals(number=cython.long, seat=Seat)
 cpdef list ready_seats(State state)

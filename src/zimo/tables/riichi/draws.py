@@ -4,8 +4,7 @@ from zimo.core.melds import KONG_EXPOSED
 from zimo.core.tiles import HONOURS, STRIDE, TERMINALS, WINDS
 from zimo.rules.codes import TAKEN
 from zimo.rules.state import State
-from zimo.tables.riichi.rules import RiichiRules
-from zimo.tables.riichi.turns import MOST_KONGS
+from zimo.tables.riichi.rules import MOST_KONGS, RiichiRules
 from zimo.tables.riichi.waits import ready_waits
 
 FINISHED, NINE_TERMINALS, FOUR_WINDS, FOUR_RIICHI, FOUR_KONGS, TRIPLE_RON, NAGASHI = range(7)

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from zimo.rules.ruleset import Ruleset, choice, number, numbers, subset, switch
 
+MOST_KONGS = 4
+"""With so many Kongs on the table no other is laid down."""
+
 
 @dataclass(frozen=True)
 class RiichiRules(Ruleset):

@@ -37,12 +37,11 @@ cdef class RiichiTable(Table):
     @cython.locals(kind=cython.long, code=cython.long)
     cpdef long kong_choices(self, State state, Seat seat, long long fours, bytearray buffer, long count) except -1
     cpdef play_special(self, State state, long number, long action)
-    @cython.locals(seat=Seat, plain=cython.long)
     cpdef long claims(self, State state, long number, long kind, long step) except -1
     cpdef long claim_choices(self, State state, long number, bytearray buffer, long count) except -1
     cpdef str why_illegal(self, State state, long number, long action)
     cpdef str barred(self, State state, long number)
-    @cython.locals(type_=cython.long, number=cython.long, other=Seat, seat=Seat)
+    @cython.locals(type_=cython.long, seat=Seat)
     cpdef apply(self, State state, bytearray log, long at)
     cpdef bint was_robbable(self, State state) except -1
     @cython.locals(waiting=cython.long)

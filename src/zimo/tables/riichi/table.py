@@ -82,11 +82,10 @@ from zimo.tables.riichi.hand import RiichiHand
 from zimo.tables.riichi.match import following
 from zimo.tables.riichi.patterns import PAO_YAKU, YAKUMAN
 from zimo.tables.riichi.points import STICK, Liability
-from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.rules import MOST_KONGS, RiichiRules
 from zimo.tables.riichi.scorer import RiichiScorer, RiichiTally
 from zimo.tables.riichi.scorer import scorer as make_scorer
 from zimo.tables.riichi.turns import (
-    MOST_KONGS,
     declared,
     is_first_turn,
     may_claim,
@@ -316,11 +315,7 @@ class RiichiTable(Table):
     # Claims
 
     def claims(self, state: State, number: int, kind: int, step: int) -> int:
-        seat = state.seats[number]
-        plain = PLAIN[kind]
-        if seat.riichi or (step > 1 and seat.counts[plain] + seat.counts[RED_OF[plain]] < 2):
-            return 0
-        return may_claim(self.house, state, seat, plain, step)
+        return may_claim(self.house, state, state.seats[number], PLAIN[kind], step)
 
     def claim_choices(self, state: State, number: int, buffer: bytearray, count: int) -> int:
         return ways_to_claim(state.seats[number], PLAIN[state.tile], buffer, count)
@@ -383,23 +378,23 @@ class RiichiTable(Table):
 
     def apply(self, state: State, log: bytearray, at: int) -> None:
         type_: int = log[at]
-        number: int = log[at + 1]
-        if type_ in (DREW, CHI, PONG, KONG) and state.phase in (CLAIM, ROB):
-            if state.phase == CLAIM or self.was_robbable(state):
-                let_by(state, state.phase == ROB and state.kong_type == KONG_CONCEALED)
-        if type_ in (CHI, PONG) or (type_ == DREW and log[at + 3] == BACK):
-            for other in state.seats:
-                other.ippatsu = 0
-        if type_ == DREW:
-            seat = state.seats[number]
-            seat.furiten &= FOR_GOOD
-        elif type_ == DISCARDED:
-            seat = state.seats[number]
-            if not declared(state, seat):
+        seat: Seat
+        if type_ == DISCARDED:
+            seat = state.seats[log[at + 1]]
+            if seat.ippatsu and not declared(state, seat):
                 seat.ippatsu = 0
+        elif type_ in (DREW, CHI, PONG, KONG):
+            if state.phase == CLAIM or (state.phase == ROB and self.was_robbable(state)):
+                let_by(state, state.phase == ROB and state.kong_type == KONG_CONCEALED)
+            if type_ in (CHI, PONG) or (type_ == DREW and log[at + 3] == BACK):
+                for seat in state.seats:
+                    seat.ippatsu = 0
+            if type_ == DREW:
+                seat = state.seats[log[at + 1]]
+                seat.furiten &= FOR_GOOD
         Table.apply(self, state, log, at)
         if type_ == RIICHI:
-            seat = state.seats[number]
+            seat = state.seats[log[at + 1]]
             seat.riichi_at = len(state.river)
             seat.ippatsu = 1
             if seat.asked:

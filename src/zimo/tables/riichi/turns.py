@@ -22,10 +22,9 @@ from zimo.rules.seat import Seat
 from zimo.rules.state import State
 from zimo.rules.table import chi_choices
 from zimo.tables.riichi.points import STICK
-from zimo.tables.riichi.rules import RiichiRules
+from zimo.tables.riichi.rules import MOST_KONGS, RiichiRules
 from zimo.tables.riichi.waits import keeping_ready
 
-MOST_KONGS = 4
 RIICHI_TILES = 4
 """Live tiles that riichi needs: everybody draws once more."""
 NINE = 9
@@ -124,10 +123,12 @@ def no_nine_terminals(rules: RiichiRules, state: State, number: int) -> str:
 
 
 def may_claim(rules: RiichiRules, state: State, seat: Seat, kind: int, step: int) -> int:
-    """What a seat without riichi may claim of the plain ``kind`` but a win, as ``ASK`` bits; it sits ``step`` seats
-    after the giver."""
+    """What the seat may claim of the plain ``kind`` but a win, as ``ASK`` bits; it sits ``step`` seats after the
+    giver."""
+    if seat.riichi:
+        return 0
     asked = 0
-    have = seat.held(kind)
+    have = seat.counts[kind] + seat.counts[RED_OF[kind]]
     if have >= 2:
         asked = ASK_PONG
         if have == 3 and state.kongs < MOST_KONGS:
