@@ -50,9 +50,10 @@ STRIDE: Final = 64
 BIT: Final = array("q", [1 << kind for kind in range(STRIDE - 1)])
 """The set that holds one kind. Compiled modules take it from here, where it has 64 bits; ``1 << kind`` has 32 in C."""
 BIT_PRIME: Final = 67
-KIND_OF_BIT: Final = bytes(next((k for k in range(STRIDE - 1) if (1 << k) % 67 == rest), 0) for rest in range(67))
-"""By the set that holds one kind modulo ``BIT_PRIME``, that kind: the powers of two leave different rests. For loops
-over a set that are compiled; :func:`kinds_of` does the same."""
+_kind_of_rest = {bit % BIT_PRIME: kind for kind, bit in enumerate(BIT)}
+KIND_OF_BIT: Final = bytes(_kind_of_rest.get(rest, 0) for rest in range(BIT_PRIME))
+"""The kind in a set that holds just one, by that set modulo ``BIT_PRIME``: the powers of two leave different rests.
+For compiled loops over a set; elsewhere :func:`kinds_of` tells them."""
 ALL_FEI: Final = 4
 """How many fei a set of tiles has, where it has any."""
 NONE: Final = 255

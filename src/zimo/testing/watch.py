@@ -291,6 +291,8 @@ class Watch:
                 must(len(set(self.buffer[:count])) == count, "an action is offered twice")
         waiting = sum(1 << number for number, seat in enumerate(state.seats) if seat.asked and not seat.answer)
         must(state.waiting == waiting, "others are waited for than those who are asked", state.waiting, waiting)
+        won = sum(1 << number for number, seat in enumerate(state.seats) if seat.answer == WIN)
+        must(state.win_answers == won, "others answered with a win than are noted", state.win_answers, won)
         next_ = due(state)
         if asked:
             must((next_.kind, next_.seats) == ("answer", tuple(asked)), "due and legal disagree", next_, asked)

@@ -484,7 +484,7 @@ class RiichiTable(Table):
             Table.play(self, state, number, action)
 
     def let_go(self, state: State) -> None:
-        # What the discard turned over by a Kong comes first.
+        # The indicator that a discard makes due comes first.
         if self.guided or not self.owes_indicator(state):
             Table.let_go(self, state)
 

@@ -23,7 +23,7 @@ cpdef long long may_discard(object rules, State state, long number) except? -1
 @cython.locals(red=cython.long)
 cpdef long long with_reds(long long kinds) except -1
 cpdef bint may_kong(State state, Seat seat) except -1
-@cython.locals(seat=Seat)
+@cython.locals(seat=Seat, points=cython.long)
 cpdef str no_riichi(object rules, State state, long number)
 @cython.locals(seat=Seat, kinds=cython.long, kind=cython.long)
 cpdef str no_nine_terminals(object rules, State state, long number)

@@ -98,7 +98,8 @@ def no_riichi(rules: RiichiRules, state: State, number: int) -> str:
         return "riichi_declared"
     if seat.open:
         return "riichi_needs_closed"
-    if state.points[number] < STICK and not rules.riichi_below_1000:
+    points: int = state.points[number]
+    if points < STICK and not rules.riichi_below_1000:
         return "riichi_needs_points"
     if state.live < RIICHI_TILES:
         return "riichi_needs_tiles"
