@@ -49,11 +49,12 @@ STRIDE: Final = 64
 """Room for every kind in a table of counts: seat ``s`` counts its tiles of kind ``k`` at ``s * STRIDE + k``."""
 BIT: Final = array("q", [1 << kind for kind in range(STRIDE - 1)])
 """The set that holds one kind. Compiled modules take it from here, where it has 64 bits; ``1 << kind`` has 32 in C."""
-BIT_PRIME: Final = 67
-_kind_of_rest = {bit % BIT_PRIME: kind for kind, bit in enumerate(BIT)}
-KIND_OF_BIT: Final = bytes(_kind_of_rest.get(rest, 0) for rest in range(BIT_PRIME))
-"""The kind in a set that holds just one, by that set modulo ``BIT_PRIME``: the powers of two leave different rests.
-For compiled loops over a set; elsewhere :func:`kinds_of` tells them."""
+_places = [b""]
+for _place in range(9):
+    _places += [lower + bytes((_place,)) for lower in _places]
+PLACES: Final = tuple(_places)
+"""By a set of nine kinds as nine bits, their places, lowest first: for loops over a set that are compiled; elsewhere
+:func:`kinds_of` tells the kinds."""
 ALL_FEI: Final = 4
 """How many fei a set of tiles has, where it has any."""
 NONE: Final = 255

@@ -4,8 +4,7 @@ cimport cython
 from zimo.core.distance cimport key_waits, standard
 
 cdef const int[::1] POWER
-cdef const long long[::1] BIT
-cdef long long KNOWN
+cdef const long long[::1] BIT, KNOWN
 cdef long NONE, RED_FIVE, STRIDE, UNKNOWN
 cdef bytes PLAIN, RED_OF
 

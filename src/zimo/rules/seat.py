@@ -1,9 +1,12 @@
 """One seat of the hand being played: its tiles and what follows from them."""
 
+from array import array
+
 from zimo.core.distance import POWER, key_waits, standard
 from zimo.core.tiles import BIT, NONE, PLAIN, RED_FIVE, RED_OF, STRIDE, UNKNOWN
 
-KNOWN = BIT[UNKNOWN] - 1
+KNOWN = array("q", [*(BIT[kind] for kind in range(UNKNOWN)), 0])
+"""The set that holds one kind, the empty one for ``UNKNOWN``."""
 
 
 class Seat:
@@ -83,7 +86,7 @@ class Seat:
     def put_in(self, kind: int) -> None:
         """Add a tile to the concealed tiles."""
         self.counts[kind] += 1
-        self.kinds |= BIT[kind] & KNOWN
+        self.kinds |= KNOWN[kind]
         if kind < 9:
             self.m += POWER[kind]
         elif kind < 18:

@@ -6,9 +6,10 @@ from zimo.rules.seat cimport Seat
 from zimo.rules.state cimport State
 
 cdef const long long[::1] BIT
-cdef bytes KIND_OF_BIT, PLAIN, RANK, RED_OF
+cdef bytes FIRST_KINDS, PLAIN, RANK, RED_OF
+cdef tuple PLACES
 cdef long long OF_SETS
-cdef long BIT_PRIME, KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, PLAYED, RED_ADDED, RED_FIVE, STRIDE
+cdef long KONG_ADDED, KONG_CONCEALED, KONG_EXPOSED, MELD_PONG, JOKER, NONE, PLAYED, RED_ADDED, RED_FIVE, STRIDE
 cdef long UNKNOWN
 cdef long ADDED, ASK_CHI, ASK_CHI_FEI, ASK_CHI_HIGH, ASK_CHI_LOW, ASK_CHI_MIDDLE, ASK_KONG, ASK_PONG, ASK_PONG_FEI
 cdef long ASK_TURN, ASK_WIN
@@ -42,7 +43,7 @@ cdef class Table:
     cpdef settle(self, State state, long number, long kind, long by, long giver)
     cpdef tuple next_hand(self, State state)
 
-    @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kinds=cython.longlong, low=cython.longlong, kind=cython.long, code=cython.long)
+    @cython.locals(seat=Seat, counts=bytearray, kongs=cython.bint, kinds=cython.longlong, base=cython.long, places=bytes, place=cython.long, kind=cython.long, code=cython.long)
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(seat=Seat, counts=bytearray, asked=cython.long)
     cpdef long claims(self, State state, long number, long kind, long step) except -1
@@ -67,7 +68,7 @@ cdef class Table:
     cpdef long is_complete(self, State state, Seat seat) except -1
     @cython.locals(seat=Seat)
     cpdef ask_turn(self, State state, long number, long complete)
-    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, waiting=cython.long, fei=cython.bint, seat=Seat)
+    @cython.locals(seats=cython.long, number=cython.long, step=cython.long, asked=cython.long, held=cython.long, plain=cython.long, red=cython.long, waiting=cython.long, fei=cython.bint, counts=bytearray, seat=Seat)
     cpdef ask_claims(self, State state, long giver, long kind)
     cpdef bint is_blocked(self, Seat seat, long kind) except -1
     @cython.locals(number=cython.long, seat=Seat)

@@ -10,10 +10,10 @@ from zimo.core.melds import PONG as MELD_PONG
 from zimo.core.tiles import (
     ALL_FEI,
     BIT,
-    BIT_PRIME,
+    EAST,
     JOKER,
-    KIND_OF_BIT,
     NONE,
+    PLACES,
     PLAIN,
     PLAYED,
     RED_FIVE,
@@ -93,6 +93,8 @@ WIN_REASONS = {"discarder": "win_discard", "each_other": "win_other", "each_oppo
 """The reason of a payment for a win, by the role of the one who pays."""
 OF_SETS = BIT[PLAYED] - 1
 """The kinds that form sets."""
+FIRST_KINDS = bytes((0, 9, 18, EAST))
+"""The first kind of each suit, and of the honours."""
 MOST_REPEATS = 255
 """How often dealing again is counted; a byte of the log holds it."""
 
@@ -331,15 +333,15 @@ class Table:
         counts = seat.counts
         kongs = state.live > 0 and (state.drew != NONE or self.kong_after_claim)
         kinds = seat.kinds & OF_SETS
-        while kinds:
-            low = kinds & -kinds
-            kinds -= low
-            kind = KIND_OF_BIT[low % BIT_PRIME]
-            buffer[count] = kind
-            count += 1
-            if kongs and counts[kind] == 4:
-                buffer[count] = CONCEALED + kind
+        for base in FIRST_KINDS:
+            places: bytes = PLACES[kinds >> base & 0x1FF]
+            for place in places:
+                kind = base + place
+                buffer[count] = kind
                 count += 1
+                if kongs and counts[kind] == 4:
+                    buffer[count] = CONCEALED + kind
+                    count += 1
         if kongs:
             for code in seat.melds:
                 if MELD_PONG * STRIDE <= code < KONG_EXPOSED * STRIDE and counts[code - STRIDE]:
@@ -556,13 +558,15 @@ class Table:
         number = giver
         waiting = 0
         plain = PLAIN[kind]
+        red = RED_OF[plain]
         fei = self.fei_kinds != 0
         for step in range(1, seats):
             number = number + 1 if number + 1 < seats else 0
             if state.viewer != TRUTH and state.viewer != number:
                 continue
             seat = state.seats[number]
-            held = seat.counts[plain] + seat.counts[RED_OF[plain]]
+            counts = seat.counts
+            held = counts[plain] + counts[red]
             asked = 0
             if plain >= 27 and held >= 2 and not self.guided and self.claim_wins(state, number, kind):
                 # A win, which needs no live tile and minds no Pong let go.

@@ -13,9 +13,10 @@ from zimo.tables.riichi.turns cimport no_riichi, throws_nothing_after, ways_to_c
 from zimo.tables.riichi.waits cimport furiten, let_by, own_discards, special_waits
 
 cdef const long long[::1] BIT
-cdef bytes KIND_OF_BIT, PLAIN, RED_OF
+cdef bytes FIRST_KINDS, PLAIN, RED_OF
+cdef tuple PLACES
 cdef long long DRAGONS, WINDS
-cdef long BIT_PRIME, EAST, KONG_CONCEALED, KONG_EXPOSED, NONE, PLAYED, RED_FIVE, STRIDE
+cdef long EAST, KONG_CONCEALED, KONG_EXPOSED, NONE, PLAYED, RED_FIVE, STRIDE
 cdef long ADDED, ASK_TURN, CLAIM, CONCEALED, DECLARE_RIICHI, NINE_TERMINALS, OWED, PASS, ROB, TAKE_KONG, TRUTH, TURN, WIN
 cdef long ANSWERED, BACK, CHI, DISCARD, DISCARDED, DRAWN_HAND, DREW, HAND_ENDED, INDICATOR, INDICATOR_END, KONG, PONG
 cdef long RIICHI, ROB_KONG, URA_END, WON, ZIMO
@@ -30,8 +31,8 @@ cdef class RiichiTable(Table):
     cpdef long long special_waits(self, State state, Seat seat) except -1
     cpdef bint can_rob_concealed(self, State state, Seat seat) except -1
     @cython.locals(
-        seat=Seat, counts=bytearray, fours=cython.longlong, kinds=cython.longlong, low=cython.longlong, may=cython.longlong,
-        kind=cython.long,
+        seat=Seat, counts=bytearray, fours=cython.longlong, kinds=cython.longlong, may=cython.longlong,
+        base=cython.long, places=bytes, place=cython.long, kind=cython.long,
     )
     cpdef long turn_choices(self, State state, long number, bytearray buffer, long count) except -1
     @cython.locals(kind=cython.long, code=cython.long)

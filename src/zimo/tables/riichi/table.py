@@ -5,11 +5,10 @@ from dataclasses import replace
 from zimo.core.melds import KONG_CONCEALED, KONG_EXPOSED, is_kong
 from zimo.core.tiles import (
     BIT,
-    BIT_PRIME,
     DRAGONS,
     EAST,
-    KIND_OF_BIT,
     NONE,
+    PLACES,
     PLAIN,
     PLAYED,
     RED_FIVE,
@@ -141,6 +140,10 @@ OWN_REFUSALS = (
 _NOT_HERE = ("passed_pong_lock", "claim_is_a_win")
 
 
+FIRST_KINDS = bytes((0, 9, 18, EAST, RED_FIVE))
+"""The first kind of each suit, of the honours, and of the red fives."""
+
+
 def tile_set(rules: RiichiRules) -> bytes:
     """Four of each tile; a red five stands for one of the fives."""
     tiles = [kind for kind in range(PLAYED) for _ in range(4)]
@@ -267,15 +270,15 @@ class RiichiTable(Table):
         may = may_discard(self.house, state, number)
         fours = 0
         kinds = seat.kinds
-        while kinds:
-            low = kinds & -kinds
-            kinds -= low
-            kind = KIND_OF_BIT[low % BIT_PRIME]
-            if may & low:
-                buffer[count] = kind
-                count += 1
-            if counts[kind] + counts[RED_OF[kind]] == 4:
-                fours |= low
+        for base in FIRST_KINDS:
+            places: bytes = PLACES[kinds >> base & 0x1FF]
+            for place in places:
+                kind = base + place
+                if may >> kind & 1:
+                    buffer[count] = kind
+                    count += 1
+                if counts[kind] + counts[RED_OF[kind]] == 4:
+                    fours |= BIT[kind]
         if (fours or seat.open) and may_kong(state, seat):
             count = self.kong_choices(state, seat, fours, buffer, count)
         if self.guided:
