@@ -28,13 +28,21 @@ def singapore_score() -> Contest:
 
 
 def riichi_score() -> Contest:
-    """Riichi: the count with its payment, and the sheet with its evidence."""
+    """Riichi: the count with its payment, the same with its lines written, and the sheet with its evidence."""
     judge, hands, written = _read("riichi")
 
     def count(hand: Hand) -> object:
         return judge.pay.payment(judge.tally(hand), hand.by, None)
 
-    rows = [Row("riichi_tally", each(count, hands)), Row("riichi_sheet", each(judge.score, hands))]
+    def count_and_write(hand: Hand) -> object:
+        tally = judge.tally(hand)
+        return tally.lines, judge.pay.payment(tally, hand.by, None)
+
+    rows = [
+        Row("riichi_tally", each(count, hands)),
+        Row("riichi_lines", each(count_and_write, hands)),
+        Row("riichi_sheet", each(judge.score, hands)),
+    ]
     there = installed()
     agree = {}
     ours = [_told(judge, hand) for hand in hands]

@@ -10,7 +10,7 @@ cdef long NONE, PLAYED, STRIDE, ZIMO
 cdef long EACH_FEI, EACH_KIND, EACH_STEP, SUMMED
 cdef long long HONOURS, TERMINALS
 cdef const long long[::1] BIT
-cdef dict _known
+cdef tuple PLACES
 
 cdef class Row:
     cdef readonly object pattern, earned, missed
@@ -71,10 +71,8 @@ cdef class Scorer:
 @cython.locals(times=cython.long)
 cdef long _times(long counted, long long kinds, Reading reading) except -1
 
-@cython.locals(base=cython.long, nine=cython.long)
+@cython.locals(found=list, base=cython.long, place=cython.long, places=bytes)
 cpdef tuple evidence(long long kinds)
-@cython.locals(key=cython.long)
-cdef tuple _nines(long base, long nine)
 
 @cython.locals(held=cython.longlong, kind=cython.long)
 cdef long long _held(bytearray counts) except -1

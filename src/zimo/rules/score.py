@@ -5,19 +5,17 @@ one (``rules.sheet``) is made when somebody wants to read it.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from zimo.core.distance import seven_pairs, standard, thirteen
 from zimo.core.shape import NO_SPLIT, Split, keys, readings
-from zimo.core.tiles import BIT, HONOURS, NONE, PLAYED, STRIDE, TERMINALS, kinds_of
+from zimo.core.tiles import BIT, HONOURS, NONE, PLACES, PLAYED, STRIDE, TERMINALS
 from zimo.rules import patterns as shared
 from zimo.rules.hand import AUTOMATIC, INCOMPLETE, PAIRS, STANDARD, THIRTEEN, Hand, Reading
 from zimo.rules.patterns import BONUS, EACH_FEI, EACH_KIND, EACH_STEP, HOW_WON, LIMIT, NEEDS, SETS, SUMMED, Pattern
 from zimo.rules.record import DISCARD, ZIMO
 from zimo.rules.ruleset import Ruleset
 from zimo.rules.sheet import Line, NotCounted, Payment, Reason, ScoreSheet
-
-_known: Final[dict[int, tuple[int, ...]]] = {}
 
 Counted: TypeAlias = tuple[int, int, int]
 """A line of a count: the number of its row, its value, the kinds that earned it."""
@@ -148,7 +146,7 @@ class Scorer:
     limit group are looked for in the order given, and a row must stand before those it swallows. ``pairs`` tells
     whether seven pairs are a complete hand, ``bonus_helps`` whether rows of the bonus group help to reach the minimum.
 
-    A table whose hands are complete in other ways overrides ``ways`` and ``missing``.
+    A table whose hands are complete in other ways overrides ``ways``, ``is_complete`` and ``missing``.
     """
 
     def __init__(
@@ -500,21 +498,11 @@ def _times(counted: int, kinds: int, reading: Reading) -> int:
 
 def evidence(kinds: int) -> tuple[int, ...]:
     """The kinds of a set, lowest first."""
-    found: tuple[int, ...] = ()
+    found = []
     base = 0
     while kinds:
-        nine = kinds & 0x1FF
-        if nine:
-            found += _nines(base, nine)
+        places: bytes = PLACES[kinds & 0x1FF]
+        found += [base + place for place in places]
         kinds >>= 9
         base += 9
-    return found
-
-
-def _nines(base: int, nine: int) -> tuple[int, ...]:
-    """The kinds of nine bits of a set, the lowest of which stands for the kind ``base``; worked out only once."""
-    key = base << 9 | nine
-    kinds = _known.get(key)
-    if kinds is None:
-        kinds = _known[key] = tuple(kinds_of(nine << base))
-    return kinds
+    return tuple(found)
