@@ -26,6 +26,15 @@ def test_a_simulation_in_every_language(zimo: Shell, lang: str, what: tuple[str,
     assert "95" in result.out
 
 
+@pytest.mark.parametrize("table", ["hongkong", "riichi"])
+def test_long_names_of_columns_take_several_lines(zimo: Shell, table: str) -> None:
+    bots = [part for bot in ("careful", "greedy", "random", "greedy") for part in ("--bot", bot)]
+    result = zimo("sim", "--hands", "20", *bots, "--table", table, "--workers", "1", "--lang", "ms")
+    assert (result.code, result.err) == (0, "")
+    assert not too_wide(result.out)
+    assert "Berhati-hati" in result.out
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_random_players_at_every_table(zimo: Shell, table: str) -> None:
     found = json.loads(zimo("sim", "--hands", "200", "--table", table, "--workers", "1", "--json").out)

@@ -15,7 +15,8 @@ from zimo.env.batch import Batch, make_batch
 from zimo.env.layout import CHAIRS, CODES, RECORD
 from zimo.tables import TABLES
 
-SEEDS = [3, 4, 5]
+SEEDS = [3, 4, 5, 16, 18]
+"""With 16 a Singapore hand has payments in the deal, with 18 one of 3 Kaki."""
 
 
 def picked(batch: Batch, chances: random.Random) -> bytearray:
@@ -92,6 +93,23 @@ def test_seeds_say_everything_and_points_only_change_hands(table: str, episode: 
     assert one == again
     assert one[0] != other[0]
     assert one[1] > 0 or episode == "match"
+
+
+@pytest.mark.parametrize(("table", "seed"), [("singapore", 16), ("malaysia3", 18)])
+def test_what_the_deal_pays_comes_with_the_first_action(table: str, seed: int) -> None:
+    batch = make_batch(table, 1)
+    batch.reset([seed])
+    chances = random.Random(2)
+    for _ in range(2):
+        assert batch.lanes[0].state.points != [batch.table.start_points] * batch.table.seats or batch.lanes[0].hand > 1
+        assert rewards(batch) == [[0, 0, 0, 0]]
+        total = [0] * CHAIRS
+        while batch.over == b"\0":
+            batch.step(picked(batch, chances))
+            total = [a + b for a, b in zip(total, rewards(batch)[0], strict=True)]
+        gained = [points - batch.table.start_points for points in batch.lanes[0].state.points]
+        assert total[: len(gained)] == gained
+        batch.step(b"\0")
 
 
 def test_an_episode_that_is_over_gives_way_to_the_next() -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import shutil
 import signal
+import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from multiprocessing import resource_tracker, spawn
+from pathlib import Path
 from statistics import mean, stdev
+from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -97,6 +103,75 @@ def test_a_cluster_finds_the_same_even_when_a_worker_is_killed() -> None:
         found = simulate(plan, scheduler=cluster.scheduler_address, told=kill_one)
     assert found == by_one_process()
     assert sum(told) == HANDS
+
+
+@pytest.mark.parametrize("address", ["nowhere", "tls://127.0.0.1:1", "http://127.0.0.1:1", "a:b", "inproc://x"])
+def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
+    start = monotonic()
+    with pytest.raises(SimFault, match="sim_scheduler"):
+        simulate(compared(), scheduler=address)
+    assert monotonic() - start < 5
+    gc.collect()
+    assert monotonic() - start < 5
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    from distributed import LocalCluster
+
+    monkeypatch.setattr("zimo.sim.share.PATIENCE", 2)
+    with LocalCluster(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as made:
+        yield made
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    "other",
+    [
+        "import sys; sys.modules['zimo'] = sys.modules['zimo.sim.share'] = None",
+        "import zimo.sim.share as share; share.source_sum = int",
+    ],
+    ids=["without", "another"],
+)
+def test_a_worker_that_has_not_this_same_zimo_is_refused(cluster: Any, other: str) -> None:
+    from distributed import Client
+
+    with Client(cluster, set_as_default=False) as client:
+        client.run(exec, other, workers=list(client.scheduler_info()["workers"])[:1])
+    with pytest.raises(SimFault, match="sim_other"):
+        simulate(compared(), scheduler=cluster.scheduler_address)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_ends_is_told(cluster: Any) -> None:
+    with pytest.raises(SimFault, match="sim_scheduler"):
+        simulate(compared(2000), scheduler=cluster.scheduler_address, told=lambda count: cluster.close())
+
+
+LEFT_ALONE = """
+import os, sys
+from zimo.sim.plan import make_house, make_plan
+from zimo.sim.share import simulate
+def told(count):
+    import multiprocessing
+    print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+    {then}
+if __name__ == "__main__":
+    simulate(make_plan([make_house("singapore")], 100_000, 1, ["careful"]), 2, told=told)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up in /proc")
+@pytest.mark.parametrize("then", ["os.kill(os.getpid(), 9)", "raise KeyboardInterrupt"])
+def test_processes_end_with_the_first_one_at_once(tmp_path: Path, then: str) -> None:
+    file = tmp_path / "alone.py"
+    file.write_text(LEFT_ALONE.format(then=then), encoding="utf-8")
+    done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60)
+    end = monotonic() + 3
+    children = [Path("/proc", pid) for pid in done.stdout.split()]
+    assert len(children) == 2
+    while any(child.exists() and "\nState:\tZ" not in (child / "status").read_text() for child in children):
+        assert monotonic() < end
 
 
 @pytest.mark.parametrize("matches", [False, True])
@@ -216,6 +291,12 @@ def test_what_cannot_be_played_is_refused() -> None:
     for fault, houses, bots, matches in (
         ("sim_bots", [house], ["greedy"] * 3, False),
         ("sim_tiles", [house, make_house("riichi")], [], False),
+        (
+            "sim_tiles",  # the same 136 tiles, but not the same lines
+            [make_house("hongkong", rules={"bonus_tiles": False}), make_house("riichi", rules={"red_fives": 0})],
+            [],
+            False,
+        ),
         ("sim_matches", [house, make_house("singapore", rules=RULE)], [], True),
         ("sim_same", [house, house], [], False),
     ):

@@ -1,13 +1,14 @@
 """The figures of a simulation as tables on the terminal."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
-from zimo.cli.output import BOLD, DIM, Line, Page
+from zimo.cli.output import BOLD, DIM, WIDTH, Line, Page
 from zimo.cli.screen import paragraph
 from zimo.sim.figures import Figure
 from zimo.sim.plan import Plan
 from zimo.text import Words
-from zimo.text.explain import columns, pad
+from zimo.text.explain import columns, pad, wrap
 
 WAYS = ("zimo", "discard", "rob_kong")
 Row = Sequence[str]
@@ -197,8 +198,18 @@ def _table(page: Page, title: str, rows: Sequence[Row]) -> None:
         return
     page.line()
     page.line([(title, BOLD)])
-    wide = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
-    for number, row in enumerate(rows):
+    heads: Sequence[Row] = [rows[0]]
+    wide = _wide(rows)
+    if 2 + sum(wide) + 2 * (len(wide) - 1) > WIDTH:
+        # Long names of columns take several lines, as wide as what stands below them or as their longest word.
+        longest = [max(cell.split(), key=columns, default="") for cell in rows[0]]
+        wide = _wide([longest, *rows[1:]])
+        heads = list(zip_longest(*map(wrap, rows[0], wide), fillvalue=""))
+    for number, row in enumerate([*heads, *rows[1:]]):
         cells = [" " * (width - columns(cell)) + cell for cell, width in zip(row[1:], wide[1:], strict=True)]
-        line: Line = [("  " + pad(row[0], wide[0] + 2) + "  ".join(cells), "" if number else DIM)]
+        line: Line = [("  " + pad(row[0], wide[0] + 2) + "  ".join(cells), "" if number >= len(heads) else DIM)]
         page.line(line)
+
+
+def _wide(rows: Sequence[Row]) -> list[int]:
+    return [max(map(columns, cells)) for cells in zip(*rows, strict=True)]

@@ -14,7 +14,7 @@ cdef class Lane:
     cdef public object seed
     cdef public Wall wall
     cdef public bytearray codes
-    cdef public list told
+    cdef public list told, now
     cdef public long hand, seat, many
 
     cpdef void open(self) except *

@@ -51,7 +51,8 @@ class Lane:
     """One state of a batch: the truth, its wall, and who must answer what.
 
     ``seat`` is the chair that must answer, ``NONE`` when the episode is over; ``codes`` holds its ``many`` legal
-    actions. ``told`` are the points of each chair when they were last told of.
+    actions. ``told`` are the points of each chair that had been told before the last step, ``now`` those that are told
+    with it; the payments of a deal wait for the first action of the episode.
     """
 
     def __init__(self, table: Table, seed: object) -> None:
@@ -63,6 +64,7 @@ class Lane:
         self.many: int = 0
         self.codes: bytearray = bytearray(MOST_ACTIONS)
         self.told: list[int] = []
+        self.now: list[int] = []
         self.state: State = table.new_state(TRUTH)
 
     def open(self) -> None:
@@ -70,7 +72,7 @@ class Lane:
         self.seat = NONE
         while self.seat == NONE:
             self.state = self.table.new_state(TRUTH)
-            self.told = self.state.points[:]
+            self.told = self.now = self.state.points[:]
             self.forward()
 
     def forward(self) -> None:
@@ -113,9 +115,10 @@ class Lane:
         if self.seat == NONE:
             self.open()
             return
-        self.told = self.state.points[:]
+        self.told = self.now
         self.table.play(self.state, self.seat, code)
         self.forward()
+        self.now = self.state.points[:]
 
 
 class Batch:
@@ -196,13 +199,14 @@ class Batch:
 
     def rewards(self, into: object) -> None:
         """Write ``count`` times four signed 32-bit numbers, low byte first: the points that each chair received in the
-        last step, those of the deal in the first of an episode. Raises ``ValueError`` for a buffer of another size."""
+        last step, those of the deal with the first action of an episode. Raises ``ValueError`` for a buffer of another
+        size."""
         self._ready()
         seats: int = self.table.seats
         for i in range(self.count):
             lane: Lane = self.lanes[i]
             for chair in range(seats):
-                gained: int = lane.state.points[chair] - lane.told[chair]
+                gained: int = lane.now[chair] - lane.told[chair]
                 write_number(gained, self.paid, 4 * (i * CHAIRS + chair))
         _give(self.paid, into)
 

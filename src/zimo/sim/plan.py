@@ -93,7 +93,8 @@ def make_plan(
         bots = [*bots] * seats
     if len(bots) not in (0, seats):
         raise SimFault("sim_bots", n=seats)
-    if any((table.seats, table.tile_set) != (seats, tables[0].tile_set) for table in tables):
+    # Two tables may have the same tiles, but no line of the score and no point of one is that of the other.
+    if len({(house.table, table.tile_set) for house, table in zip(houses, tables, strict=True)}) > 1:
         raise SimFault("sim_tiles")
     if len(houses) > 1 and matches:
         raise SimFault("sim_matches")

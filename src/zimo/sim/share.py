@@ -5,15 +5,22 @@ numbers: who played what, and in which order it came back, cannot be seen in the
 played again by another.
 """
 
+import asyncio
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
-from typing import Final
+from multiprocessing.connection import Connection
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
+from zlib import crc32
 
 from zimo.sim.hands import Dealer
 from zimo.sim.plan import Plan, SimFault
@@ -34,8 +41,10 @@ SHARES: Final = 8
 """Parts for each worker at least, where there are enough hands."""
 ENOUGH: Final = 5
 """Times in a row that a pool of processes may break without one part coming back."""
+MOST: Final = 61 if sys.platform == "win32" else 1 << 16
+"""The most processes that a pool can have: Windows cannot wait for more."""
 PATIENCE: Final = 10
-"""Seconds to wait for a cluster's scheduler and its first worker."""
+"""Seconds to wait for a cluster's scheduler, for its first worker, and for results until its workers are looked at."""
 
 
 def processors() -> int:
@@ -62,8 +71,8 @@ def play_part(plan: Plan, first: int, end: int) -> Outcome:
 def simulate(plan: Plan, workers: int = 1, scheduler: str | None = None, told: Told = lambda count: None) -> Outcome:
     """Play a plan with so many processes, or on the Dask cluster whose scheduler has that address.
 
-    Raises :class:`SimFault` for a cluster that cannot be reached and for workers that die again and again, and
-    ``ModuleNotFoundError`` where Dask is not installed.
+    Raises :class:`SimFault` for a cluster that cannot be reached or has workers with another Zimo, and for workers that
+    die again and again, and ``ModuleNotFoundError`` where Dask is not installed.
     """
     outcome = nothing(len(plan.houses))
 
@@ -90,13 +99,17 @@ def parts(plan: Plan, workers: int) -> Iterator[Part]:
 
 def _in_pools(plan: Plan, workers: int, add: Callable[[Part, Outcome], None]) -> None:
     """Let pools of processes play everything: a pool that breaks is followed by a new one."""
+    # A process that is forked while other threads run may never come to itself; a fresh one does.
+    context = get_context("spawn")
     ahead = parts(plan, workers)
     waiting: deque[Part] = deque()
     broken = 0
     left = True
     while left:
-        # A process that is forked while other threads run may never come to itself; a fresh one does.
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_stopping_to_us)
+        open_while_wanted, wanted = context.Pipe(duplex=False)
+        pool = ProcessPoolExecutor(
+            min(workers, MOST), mp_context=context, initializer=_end_with, initargs=(open_while_wanted,)
+        )
         running: dict[Future[Outcome], Part] = {}
         try:
             while True:
@@ -118,45 +131,105 @@ def _in_pools(plan: Plan, workers: int, add: Callable[[Part, Outcome], None]) ->
                 raise SimFault("sim_workers", n=broken) from None
             waiting.extend(running.values())
         finally:
+            if left:
+                wanted.close()  # nobody waits for what is being played
             pool.shutdown(cancel_futures=True)
+            wanted.close()
+            open_while_wanted.close()
 
 
-def _leave_stopping_to_us() -> None:
-    """Ctrl-C reaches every process of a terminal; the first one ends the others."""
+def _end_with(wanted: Connection) -> None:
+    """End this process as soon as the first one closes the other end or is no more.
+
+    Ctrl-C reaches every process of a terminal; that it ends the others is left to the first one.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        wanted.poll(None)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 def _on_cluster(plan: Plan, address: str, add: Callable[[Part, Outcome], None]) -> None:
     """Let the workers of a Dask cluster play everything; it plays again itself what a lost worker had."""
-    from distributed import Client, KilledWorker, as_completed
+    from distributed import CancelledError, KilledWorker, wait
 
-    try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except (OSError, ValueError) as error:
-        raise SimFault("sim_scheduler", address=address, text=str(error) or type(error).__name__) from None
-    with client:
+    with _cluster(address) as client:
         hands = max(1, sum(client.nthreads().values()))
         ahead = parts(plan, hands)
-
-        def submit(part: Part) -> Future[Outcome]:
-            future: Future[Outcome] = client.submit(play_part, plan, *part, pure=False, retries=ENOUGH)
-            running[future] = part
-            return future
-
-        running: dict[Future[Outcome], Part] = {}
+        waiting = deque(islice(ahead, 2 * hands))
+        running: dict[Any, Part] = {}
         killed = 0
-        coming = as_completed([submit(part) for part in islice(ahead, 2 * hands)], loop=client.loop)
-        for future in coming:
-            part = running.pop(future)
+        while waiting or running:
+            while waiting:
+                part = waiting.popleft()
+                running[client.submit(play_part, plan, *part, pure=False, retries=ENOUGH)] = part
             try:
-                add(part, future.result())
-                killed = 0
-                more = next(ahead, None)
-            except KilledWorker:
-                killed += 1
-                if killed == ENOUGH:
-                    raise SimFault("sim_workers", n=killed) from None
-                more = part
-            if more is not None:
-                coming.add(submit(more))
+                for future in wait(list(running), PATIENCE, "FIRST_COMPLETED").done:
+                    part = running.pop(future)
+                    try:
+                        add(part, future.result())
+                        killed = 0
+                        waiting.extend(islice(ahead, 1))
+                    except KilledWorker:
+                        killed += 1
+                        if killed == ENOUGH:
+                            raise SimFault("sim_workers", n=killed) from None
+                        waiting.append(part)
+            except TimeoutError:
+                _check_workers(client, address)
+            except CancelledError as error:  # the scheduler is gone
+                raise _unusable(address, error) from None
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Any]:
+    """A client of the cluster, which has workers that can play."""
+    from distributed import Client, Security
+    from distributed.core import coerce_to_address, connect
+
+    async def knock() -> None:
+        security = Security().get_connection_args("client")
+        comm = await connect(coerce_to_address(address), timeout=PATIENCE, **security)
+        await comm.close()
+
+    try:
+        # A client that never came to be takes long to go, with complaints.
+        asyncio.run(asyncio.wait_for(knock(), PATIENCE))
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (ImportError, OSError, TypeError, ValueError) as error:
+        raise _unusable(address, error) from None
+    with client, client.as_current():
+        _check_workers(client, address)
+        yield client
+
+
+def _check_workers(client: Any, address: str) -> None:
+    """Refuse a cluster without workers, and one that has a worker with another Zimo, or none: it would never answer, or
+    answer otherwise."""
+    from distributed import CancelledError
+
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+        found = client.run(source_sum, on_error="return")
+    except (CancelledError, OSError) as error:
+        raise _unusable(address, error) from None
+    mine = source_sum()
+    if any(one != mine and not isinstance(one, OSError) for one in found.values()):
+        raise SimFault("sim_other", address=address)
+
+
+def _unusable(address: str, error: Exception) -> SimFault:
+    text = str(error).strip().partition("\n")[0] or type(error).__name__
+    return SimFault("sim_scheduler", address=address, text=text)
+
+
+def source_sum() -> int:
+    """A checksum of the modules that play: it is the same where the same is played."""
+    total = 0
+    for package in ("bots", "core", "rules", "sim", "tables"):
+        for file in sorted((Path(__file__).parents[1] / package).rglob("*.py")):
+            total = crc32(file.read_bytes(), total)
+    return total
