@@ -6,8 +6,11 @@ import pytest
 from tests.bots.positions import SEATS, position
 
 from zimo.bots.careful import CarefulBot
+from zimo.bots.safety import Safety
+from zimo.core.tiles import PLAYED
 from zimo.rules.action import Action
 from zimo.rules.engine import legal
+from zimo.tables import TABLES, make_table
 
 CAREFUL = CarefulBot()
 
@@ -202,6 +205,12 @@ def test_the_one_right_answer(name: str) -> None:
     given = [id for id, _ in advice.reasons]
     assert given
     assert set(ids) <= set(given)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_danger_is_weighed_at_every_table(table: str) -> None:
+    made = make_table(table, None, {}, "match")
+    assert Safety(made.new_state(0), 0, made, bytearray([4] * PLAYED)).bao() > 0
 
 
 class _NoChance:

@@ -113,9 +113,9 @@ class Safety:
         return hit * HIT_OWN if threat.thrown >> kind & 1 else hit
 
     def bao(self) -> float:
-        """The points that throwing a tile of which the table warns is likely to cost."""
+        """The points that throwing a tile of which the table warns is likely to cost: a liable player pays for all."""
         tally = self.scorer.tally_of(self.scorer.cap)
-        return BAO_CHANCE * self.scorer.pay.payment(tally, DISCARD, "discarder").winner
+        return BAO_CHANCE * self.scorer.pay.payment(tally, DISCARD, None).winner
 
 
 def shown_suit(melds: list[int]) -> int:
