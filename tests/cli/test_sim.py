@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.support import Shell, process, terminal, too_wide
@@ -83,6 +85,33 @@ def test_the_drawing_names_what_it_shows(zimo: Shell, tmp_path: Path) -> None:
     assert zimo("sim", *QUICK, "--plot", str(file), "--lang", "ms").code == 0
     text = file.read_text(encoding="utf-8")
     assert [name for name in ("Zi Mo", "Seri", "Timur", "Mata setiap tangan") if f"<!-- {name} -->" not in text] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ms"])
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_nothing_in_the_drawing_covers_anything_else(
+    zimo: Shell, tmp_path: Path, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from matplotlib.figure import Figure
+
+    drawn: list[Any] = []
+    save = Figure.savefig
+
+    def keep(drawing: Any, *args: Any, **options: Any) -> None:
+        save(drawing, *args, **options)
+        drawn.append(drawing)
+
+    monkeypatch.setattr(Figure, "savefig", keep)
+    long = "singapore,minimum=2,cap=8,men_qing=any,concealed_kong_opens=true"
+    houses = [part for name in ("singapore", long, "spgg") for part in ("--compare", name)]
+    assert zimo("sim", *QUICK, *houses, "--plot", str(tmp_path / "x.png"), "--lang", lang).code == 0
+    (drawing,) = drawn
+    legend = drawing.legends[0].get_window_extent()
+    assert drawing.bbox.x0 < legend.x0 < legend.x1 < drawing.bbox.x1
+    for axes in drawing.axes:
+        assert not legend.overlaps(axes.get_tightbbox())
+        labels = [label.get_window_extent() for label in axes.get_xticklabels()]
+        assert not any(a.overlaps(b) for a, b in pairwise(labels))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from zimo.cli.sim_page import WAYS, Found, head
 from zimo.sim.figures import Figure
 from zimo.sim.plan import Plan
 from zimo.text import Words
-from zimo.text.explain import wrap
+from zimo.text.explain import columns, wrap
 
 Bars = Sequence[tuple[str, Figure | None]]
 
@@ -22,7 +22,8 @@ def draw(plan: Plan, figures: Sequence[Figure], file: Path, words: Words) -> Non
     words, family = _legible(words)
     found = Found(figures)
     with matplotlib.rc_context({"font.family": family, "svg.hashsalt": "zimo"}):
-        drawing = Drawing(figsize=(13, 4.8), layout="constrained")
+        beside = max(1, 120 // (8 + max(columns(house.name) for house in plan.houses)))
+        drawing = Drawing(figsize=(13, 4.8 + 0.2 * (len(plan.houses) // beside)), layout="constrained")
         FigureCanvasAgg(drawing)
         values, ends, seats = drawing.subplots(1, 3)
         paid = sorted({int(id) for house in plan.houses for id in found.ids(house.name, "value")})
@@ -45,7 +46,7 @@ def draw(plan: Plan, figures: Sequence[Figure], file: Path, words: Words) -> Non
         seats.axhline(0, color="black", linewidth=0.8)
         seats.set(title=words.name("ui.sim_seats"), ylabel=words.name("ui.sim_points"))
         if len(plan.houses) > 1:
-            values.legend()
+            drawing.legend(*values.get_legend_handles_labels(), loc="outside lower center", ncols=beside)
         drawing.suptitle("\n".join(wrap(head(plan, found, words), 120)), fontsize=10)
         drawing.savefig(file, dpi=120)
 
@@ -61,7 +62,7 @@ def _panel(axes: Any, plan: Plan, bars_of: Callable[[str], Bars], scale: int) ->
         reach = [_reach(one, scale) for _, one in bars]
         errors = [[low for low, _ in reach], [high for _, high in reach]]
         axes.bar(at, means, width, yerr=errors, capsize=2, label=house.name, hatch=("", "//", "..", "xx")[number % 4])
-        axes.set_xticks(range(len(bars)), ["\n".join(wrap(name, 14)) for name, _ in bars])
+        axes.set_xticks(range(len(bars)), ["\n".join(wrap(name, 10)) for name, _ in bars])
 
 
 def _reach(figure: Figure | None, scale: int) -> tuple[float, float]:
