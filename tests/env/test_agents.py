@@ -132,6 +132,18 @@ def test_an_illegal_action_of_the_seat_changes_nothing() -> None:
     assert env.action_masks().sum() == observation["action_mask"].sum()
 
 
+def test_a_step_before_reset_and_after_the_end_is_refused() -> None:
+    env = SeatEnv("singapore")
+    with pytest.raises(ValueError, match="reset comes first"):
+        env.step(0)
+    play(env, 3)
+    for action in (0, 63, 192):
+        with pytest.raises(ValueError, match="reset comes first"):
+            env.step(action)
+    assert not env.action_masks().any()
+    play(env, None)
+
+
 def test_a_look_at_the_table_hides_what_the_seat_cannot_see() -> None:
     env = SeatEnv("riichi", chair=1, render_mode="ansi")
     env.reset(seed=1)

@@ -58,7 +58,10 @@ class Episodes:
         return bytes(buffer[: self.table.legal_into(self._game.state, chair, buffer)])
 
     def act(self, code: int) -> None:
-        """The chair that must answer acts. Raises ``Illegal``, also for a code that is no action."""
+        """The chair that must answer acts. Raises ``Illegal``, also for a code that is no action, and ``ValueError``
+        where no episode is open."""
+        if self.seat == NONE:
+            raise ValueError("the episode is over: reset comes first")
         if code not in list(self.legal(self.seat)):
             raise refusal(self._game.state, self.seat, code)
         self._game.act(self.seat, Action(code))
