@@ -111,6 +111,20 @@ def test_ratios_are_taken_within_a_round() -> None:
     assert [ratio["to"] for ratio in result["ratios"]] == ["peer", "other"]
 
 
+def test_large_ratios_are_written_out(zimo: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    contest = {
+        "id": "ukeire",
+        "rows": [{"id": "ukeire", "by": "zimo", "median": 9.0, "rounds": [9.0]}],
+        "ratios": [{"id": "ukeire", "to": f"peer{ratio}", "median": ratio} for ratio in (3341.2, 0.0123, 999.4)],
+        "agree": {},
+    }
+    result = {"machine": {"python": "3", "cpus": 1, "cpu": "x", "load": [None, None]}, "peers": {}, "missing": []}
+    result["builds"] = [{"compiled": True, "contests": [contest]}]
+    monkeypatch.setattr("zimo.cli.bench.measure", lambda *asked: result)
+    out = zimo(*SHORT).out
+    assert [f"{ratio} times" in out for ratio in ("3,341", "0.0123", "999")] == [True] * 3
+
+
 def test_a_run_stays_on_one_core_and_then_lets_go() -> None:
     cores = getattr(os, "sched_getaffinity", lambda process: {process})
     before = cores(0)

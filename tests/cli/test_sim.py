@@ -134,6 +134,11 @@ def test_a_bar_shows_how_far_it_is() -> None:
     assert "Dragon Pong" in seen
 
 
+def test_rules_for_all_that_is_compared_are_told(zimo: Shell) -> None:
+    out = zimo("sim", *QUICK, "--rule", "cap=8", "--compare", "singapore", "--compare", "spgg").out
+    assert out.startswith("singapore cap=8, spgg cap=8: 12 hands")
+
+
 BAD = {
     "no hands": ["--hands", "0"],
     "no number": ["--hands", "many"],

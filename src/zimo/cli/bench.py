@@ -56,7 +56,7 @@ def _contest(contest: Mapping[str, Any], peers: Mapping[str, str], words: Words,
         figure = f"{row['median']:,.0f}"
         yield pad(name, WIDTH - 14) + figure.rjust(14)
         ratios = [
-            words.name("ui.bench_times", ratio=f"{ratio['median']:.3g}", peer=ratio["to"])
+            words.name("ui.bench_times", ratio=_ratio(ratio["median"]), peer=ratio["to"])
             for ratio in contest["ratios"]
             if row["by"] == OURS and ratio["id"] == row["id"]
         ]
@@ -71,6 +71,10 @@ def _contest(contest: Mapping[str, Any], peers: Mapping[str, str], words: Words,
             yield [(line, BOLD)]
     for peer, found in contest["agree"].items():
         yield words.name("ui.bench_agree", peer=peer, same=found["same"], of=found["of"])
+
+
+def _ratio(ratio: float) -> str:
+    return f"{ratio:,.0f}" if ratio >= 1000 else f"{ratio:.3g}"
 
 
 def _processes(found: Mapping[str, Any], words: Words) -> Iterator[Line]:

@@ -97,9 +97,9 @@ def _plan(asked: Asked, words: Words) -> Plan:
 
 
 def _compared(text: str, table: str | None, rules: dict[str, Any], words: Words) -> House:
-    """A house written ``PRESET`` or ``PRESET,NAME=VALUE,...``; ``rules`` are laid beneath its own."""
+    """A house written ``PRESET`` or ``PRESET,NAME=VALUE,...``; ``rules`` are laid beneath its own and told with it."""
     preset, *written = _NEXT_RULE.split(text)
-    return make_house(table, preset, {**rules, **read_rules(written, words)}, text)
+    return make_house(table, preset, {**rules, **read_rules(written, words)}, "" if rules else text)
 
 
 def _check_ways_out(asked: Asked, words: Words) -> None:

@@ -97,7 +97,7 @@ def _tables(plan: Plan, found: Found, words: Words) -> Iterator[tuple[str, list[
     yield (
         words.name("ui.sim_values"),
         [
-            ("", wins, share, between),
+            ("", wins, words.name("ui.sim_share_wins"), between),
             *(
                 (words.name("ui.tai", n=int(one.id)), str(one.count), percent(one), interval(one, 100, digits=1))
                 for one in found.group(house, "value")

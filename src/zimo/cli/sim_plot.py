@@ -39,7 +39,7 @@ def draw(plan: Plan, figures: Sequence[Figure], file: Path, words: Words) -> Non
             return [(words.name(f"wind.{one.id}"), one) for one in found.group(house, "seat")]
 
         _panel(values, plan, of_values, 100)
-        values.set(title=words.name("ui.sim_values"), xlabel=words.name("unit"), ylabel=words.name("ui.sim_share"))
+        values.set(title=words.name("ui.sim_values"), xlabel=words.name("unit"), ylabel=words.name("ui.sim_share_wins"))
         _panel(ends, plan, of_ends, 100)
         ends.set(title=words.name("ui.sim_ends"), ylabel=words.name("ui.sim_share"))
         _panel(seats, plan, of_seats, 1)
