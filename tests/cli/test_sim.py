@@ -69,6 +69,17 @@ def test_files_hold_the_figures(zimo: Shell, tmp_path: Path) -> None:
     assert [{name: row[name] for name in found[0]} for row in table.to_pylist()] == found
 
 
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a place without room")
+@pytest.mark.parametrize("option", ["--csv", "--parquet", "--plot"])
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_file_that_cannot_be_written_is_refused_and_not_deleted(zimo: Shell, tmp_path: Path, option: str) -> None:
+    file = tmp_path / "full.png"
+    file.symlink_to("/dev/full")
+    result = zimo("sim", *QUICK, option, str(file))
+    assert (result.code, result.out) == (2, "")
+    assert file.is_symlink()
+
+
 @pytest.mark.parametrize(("end", "begins"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
 @pytest.mark.parametrize("lang", ["en", "zh-Hans"])
 # What the drawing library's own parts warn about between its versions is no fault of the drawing.

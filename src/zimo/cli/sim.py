@@ -166,4 +166,5 @@ def write_parquet(figures: Sequence[Figure], file: Path) -> None:
     texts = [(name, pyarrow.string()) for name in ("house", "less", "group", "id")]
     numbers = [(name, pyarrow.float64()) for name in ("mean", "low", "high")]
     schema = pyarrow.schema([*texts, ("count", pyarrow.int64()), *numbers])
-    parquet.write_table(pyarrow.Table.from_pylist([figure.as_dict() for figure in figures], schema), file)
+    with file.open("wb") as out:  # by its name alone, pyarrow would delete what it could not write
+        parquet.write_table(pyarrow.Table.from_pylist([figure.as_dict() for figure in figures], schema), out)
