@@ -11,6 +11,8 @@ from zimo.sim.plan import Plan
 from zimo.sim.tally import Differences, Outcome, Place, Sums, Tally
 
 WINDS = "ESWN"
+SHARES = ("drawn", "way", "line")
+"""Groups whose differences are those of shares: what was in a hand of the one house and not in that of the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Figure:
 
     Means that are shares lie between 0 and 1. In a difference ``house`` is less ``less``, ``count`` is hands in which
     they differ, and the mean is that of the differences. ``low`` to ``high`` is the interval; null where there is none.
+    The intervals of means and of their differences are normal ones: they want some dozens of hands that matter.
     """
 
     house: str
@@ -125,8 +128,11 @@ def _of_differences(house: str, first: str, table: Table, apart: Differences) ->
             if sums is None and group == "line":
                 continue
             sums = sums or Sums()
-            whole = Sums(apart.hands, sums.total, sums.squares)
-            yield Figure(house, first, group, id, sums.n, *_interval(whole))
+            mean, low, high = _interval(Sums(apart.hands, sums.total, sums.squares))
+            if group in SHARES:
+                # As if of two more hands one differed, half each way (Agresti and Min): it holds for rare things too.
+                _, low, high = _interval(Sums(apart.hands + 2, sums.total, sums.squares + 1))
+            yield Figure(house, first, group, id, sums.n, mean, low, high)
 
 
 def _mean(house: str, group: str, id: str, sums: Sums) -> Figure:

@@ -115,8 +115,12 @@ def _in_pools(plan: Plan, workers: int, add: Callable[[Part, Outcome], None]) ->
             while True:
                 waiting.extend(islice(ahead, max(0, 2 * workers - len(running) - len(waiting))))
                 while waiting:
-                    running[pool.submit(play_part, plan, *waiting[0])] = waiting[0]
-                    waiting.popleft()
+                    try:
+                        future = pool.submit(play_part, plan, *waiting[0])
+                    except (OSError, ValueError) as error:
+                        # A pool that breaks just while it starts a process has closed what that one was to get.
+                        raise BrokenProcessPool from error
+                    running[future] = waiting.popleft()
                 if not running:
                     left = False
                     break
@@ -124,8 +128,7 @@ def _in_pools(plan: Plan, workers: int, add: Callable[[Part, Outcome], None]) ->
                     played = future.result()
                     add(running.pop(future), played)
                     broken = 0
-        except (BrokenProcessPool, OSError):
-            # A pool that breaks just while it starts a process says so by an OSError.
+        except BrokenProcessPool:
             broken += 1
             if broken == ENOUGH:
                 raise SimFault("sim_workers", n=broken) from None
