@@ -112,13 +112,14 @@ def test_ratios_are_taken_within_a_round() -> None:
 
 
 def test_large_ratios_are_written_out(zimo: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    contest = {
+    contest: dict[str, Any] = {
         "id": "ukeire",
         "rows": [{"id": "ukeire", "by": "zimo", "median": 9.0, "rounds": [9.0]}],
         "ratios": [{"id": "ukeire", "to": f"peer{ratio}", "median": ratio} for ratio in (3341.2, 0.0123, 999.4)],
         "agree": {},
     }
-    result = {"machine": {"python": "3", "cpus": 1, "cpu": "x", "load": [None, None]}, "peers": {}, "missing": []}
+    machine = {"python": "3", "cpus": 1, "cpu": "x", "load": [None, None]}
+    result: dict[str, Any] = {"machine": machine, "peers": {}, "missing": []}
     result["builds"] = [{"compiled": True, "contests": [contest]}]
     monkeypatch.setattr("zimo.cli.bench.measure", lambda *asked: result)
     out = zimo(*SHORT).out
