@@ -49,8 +49,7 @@ def _stepped(table: Table) -> Callable[[], int]:
             if end != NONE:
                 table.draw(state, wall.take(end))
                 continue
-            asked = table.pending(state)
-            seat = (asked & -asked).bit_length() - 1
+            seat = table.first_pending(state)
             many = table.legal_into(state, seat, buffer)
             table.play(state, seat, buffer[int(chance() * many)])
         return 1

@@ -6,7 +6,7 @@ from zimo.rules.state cimport State
 from zimo.rules.table cimport Table
 from zimo.rules.wall cimport Wall, shuffled
 
-cdef long NONE, CHAIRS, CODES, RECORD, FINISHED, IDLE, TRUTH, TURN
+cdef long NONE, CHAIRS, CODES, RECORD, FINISHED, IDLE, TRUTH
 
 cdef class Lane:
     cdef public Table table
@@ -18,7 +18,7 @@ cdef class Lane:
     cdef public long hand, seat, many
 
     cpdef void open(self) except *
-    @cython.locals(table=Table, state=State, end=cython.long, number=cython.long, asked=cython.long)
+    @cython.locals(table=Table, state=State, end=cython.long)
     cpdef void forward(self) except *
     cpdef void deal(self) except *
     cpdef bint allows(self, long code) except -1

@@ -14,7 +14,7 @@ from zimo.core.tiles import NONE
 from zimo.env.layout import CHAIRS, CODES, RECORD
 from zimo.env.observation import observe, write_number
 from zimo.env.refusal import refusal
-from zimo.rules.codes import FINISHED, IDLE, TRUTH, TURN
+from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.engine import MOST_ACTIONS
 from zimo.rules.state import State
 from zimo.rules.table import Table
@@ -89,14 +89,8 @@ class Lane:
             if end != NONE:
                 table.draw(state, self.wall.take(end))
             elif state.phase != IDLE and state.phase != FINISHED:
-                number: int = state.turn
-                if state.phase != TURN:
-                    asked: int = table.pending(state)
-                    number = 0
-                    while not asked >> number & 1:
-                        number += 1
-                self.seat = number
-                self.many = table.legal_into(state, number, self.codes)
+                self.seat = table.first_pending(state)
+                self.many = table.legal_into(state, self.seat, self.codes)
                 return
 
     def deal(self) -> None:

@@ -74,6 +74,8 @@ cdef class Table:
     @cython.locals(number=cython.long, seat=Seat)
     cpdef ask_robbers(self, State state, long owner, long kind, long meld_type)
     cpdef long pending(self, State state) except -1
+    @cython.locals(waiting=cython.long, number=cython.long)
+    cpdef long first_pending(self, State state) except -1
     cpdef long wall_end(self, State state) except -1
     @cython.locals(seat=Seat, asked=cython.long, count=cython.long)
     cpdef long legal_into(self, State state, long number, bytearray buffer) except -1

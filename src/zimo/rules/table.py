@@ -609,6 +609,14 @@ class Table:
         """The seats that must answer, one bit each; in a view only the viewer's own bit can be set."""
         return state.waiting
 
+    def first_pending(self, state: State) -> int:
+        """The first of the seats that must answer; there must be one."""
+        waiting = self.pending(state)
+        number = 0
+        while not waiting >> number & 1:
+            number += 1
+        return number
+
     def wall_end(self, state: State) -> int:
         """FRONT or BACK when the next tile comes from the wall, else ``NONE``; a table may ask for an indicator too
         (``INDICATOR_END``, ``URA_END``) and takes it in :meth:`draw`. Only the truth can tell."""

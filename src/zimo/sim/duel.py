@@ -205,8 +205,7 @@ def play_on(
         if end != NONE:
             table.draw(truth, wall.take(end))
             continue
-        asked = table.pending(truth)
-        chair = (asked & -asked).bit_length() - 1
+        chair = table.first_pending(truth)
         table.play(truth, chair, bots[chair].choose(views[chair], chair, chances[chair]))
 
 

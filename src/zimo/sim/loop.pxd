@@ -6,7 +6,7 @@ from zimo.rules.table cimport Table
 from zimo.rules.wall cimport Wall, shuffled
 
 cdef unsigned long long MULTIPLIER, MASK
-cdef long NONE, FINISHED, IDLE, TRUTH, TURN, WIDTH
+cdef long NONE, FINISHED, IDLE, TRUTH, WIDTH
 
 cdef class Chances:
     cdef public unsigned long long number
@@ -17,7 +17,7 @@ cdef class Totals:
     cdef public unsigned long long log_sum
 
 @cython.locals(
-    actions=cython.long, wall=Wall, end=cython.long, asked=cython.long, number=cython.long, count=cython.long,
+    actions=cython.long, wall=Wall, end=cython.long, number=cython.long, count=cython.long,
 )
 cpdef long play_out(Table table, State state, bytes tiles, Chances chances, bytearray buffer) except -1
 

@@ -6,7 +6,7 @@ It serves measurements and long checks. Every hand is dealt from its own secret,
 from zlib import crc32
 
 from zimo.core.tiles import NONE
-from zimo.rules.codes import FINISHED, IDLE, TRUTH, TURN
+from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.engine import MOST_ACTIONS
 from zimo.rules.record import WIDTH
 from zimo.rules.state import State
@@ -54,12 +54,7 @@ def play_out(table: Table, state: State, tiles: bytes, chances: Chances, buffer:
         if end != NONE:
             table.draw(state, wall.take(end))
             continue
-        number: int = state.turn
-        if state.phase != TURN:
-            asked: int = table.pending(state)
-            number = 0
-            while not asked >> number & 1:
-                number += 1
+        number: int = table.first_pending(state)
         count: int = table.legal_into(state, number, buffer)
         table.play(state, number, buffer[chances.below(count)])
         actions += 1
