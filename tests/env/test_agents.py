@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import gymnasium
@@ -159,6 +160,12 @@ def test_a_look_at_the_table_hides_what_the_seat_cannot_see() -> None:
     shown = table.render()
     assert shown is not None
     assert len(shown.splitlines()) == 4
+
+
+@pytest.mark.parametrize("make", [SeatEnv, TableEnv])
+def test_a_render_mode_that_does_not_exist_is_refused(make: Callable[..., object]) -> None:
+    with pytest.raises(ValueError, match="ansi"):
+        make(render_mode="human")
 
 
 @pytest.mark.parametrize("module", ["aec", "single"])

@@ -5,7 +5,7 @@ from typing import Any
 
 from zimo.core.tiles import NONE
 from zimo.env.batch import episode_table
-from zimo.env.drawing import drawn
+from zimo.env.drawing import RENDER_MODES, drawn, known_mode
 from zimo.env.episode import Episodes
 from zimo.env.extra import pettingzoo
 from zimo.env.spaces import Observation, action_space, observation_space, observed
@@ -20,7 +20,7 @@ class TableEnv(pettingzoo.AECEnv):
     ``standing``. An action that may not be done raises ``zimo.Illegal`` and changes nothing.
     """
 
-    metadata: dict[str, Any] = {"name": "zimo_v1", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
+    metadata: dict[str, Any] = {"name": "zimo_v1", "render_modes": list(RENDER_MODES), "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -32,9 +32,9 @@ class TableEnv(pettingzoo.AECEnv):
         lang: str = "en",
     ) -> None:
         """Raises ``RuleError`` for a table, preset or rule that does not exist and ``ValueError`` for another kind of
-        episode than ``hand`` and ``match``."""
+        episode than ``hand`` and ``match`` and for a render mode that does not exist."""
         super().__init__()
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode)
         self._words = Words(lang)
         self._episodes = Episodes(episode_table(table, preset, rules, episode))
         self._told: list[int] = []

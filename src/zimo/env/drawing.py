@@ -8,6 +8,16 @@ from zimo.rules.codes import CLAIM, FINISHED, ROB, TAKEN
 from zimo.rules.state import State
 from zimo.text import Words
 
+RENDER_MODES = ("ansi",)
+"""The ways in which an episode can be shown, by the names that environments use."""
+
+
+def known_mode(mode: str | None) -> str | None:
+    """The mode itself. Raises ``ValueError`` for one that does not exist; None shows nothing."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"a render mode is one of {', '.join(RENDER_MODES)}, or None, not {mode!r}")
+    return mode
+
 
 def drawn(view: State, chair: int, words: Words) -> str:
     """The table from a seat: the round, then for each seat its wind, points, tiles, melds, bonus tiles and discards

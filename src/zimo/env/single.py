@@ -11,7 +11,7 @@ from typing import Any
 from zimo.bots import Bot, make_bot
 from zimo.core.tiles import NONE
 from zimo.env.batch import episode_table
-from zimo.env.drawing import drawn
+from zimo.env.drawing import RENDER_MODES, drawn, known_mode
 from zimo.env.episode import Episodes
 from zimo.env.extra import gymnasium
 from zimo.env.spaces import Observation, action_space, observation_space, observed
@@ -28,7 +28,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     is named in ``info["refused"]``: see the mask.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         """``chair`` is the seat, ``None`` for one that is drawn for every episode; chair 0 deals first. Raises
         ``RuleError`` for a table, preset, rule or bot that does not exist, ``ValueError`` for another kind of episode
-        than ``hand`` and ``match`` and for a chair that does not exist."""
+        than ``hand`` and ``match`` and for a chair or a render mode that does not exist."""
         made = episode_table(table, preset, rules, episode)
         if chair is not None and not 0 <= chair < made.seats:
             raise ValueError(f"there is no chair {chair}")
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode)
         self.observation_space = observation_space()
         self.action_space = action_space()
         self._words = Words(lang)
