@@ -43,8 +43,11 @@ def test_suit_splits(counts: list[int]) -> None:
     for suit in range(3):
         found = splits(suit, key)
         read = [
-            (tuple(sorted(code - 9 * suit for code in sets)), next(kinds_of(eye)) - 9 * suit if eye else None)
-            for _, _, _, eye, sets in found
+            (
+                tuple(sorted(code - 9 * suit for code in split.sets)),
+                next(kinds_of(split.eye)) - 9 * suit if split.eye else None,
+            )
+            for split in found
         ]
         assert len(read) == len(set(read))
         assert set(read) == search(counts, chi=True)
@@ -58,13 +61,13 @@ def test_honours_never_stand_in_a_chi(counts: list[int]) -> None:
 
 @given(suits)
 def test_the_features_of_a_split_follow_from_its_sets(counts: list[int]) -> None:
-    for pongs, runs, chis, eye, sets in splits(1, int("".join(map(str, counts)), 5)):
-        assert pongs == sum(1 << code % 64 for code in sets if code >= 64)
-        low = [code for code in sets if code < 64]
-        assert chis == len(low)
+    for split in splits(1, int("".join(map(str, counts)), 5)):
+        assert split.pongs == sum(1 << code % 64 for code in split.sets if code >= 64)
+        low = [code for code in split.sets if code < 64]
+        assert split.chis == len(low)
         covered = {code + step for code in low for step in range(3)}
-        assert runs == sum(1 << kind for kind in covered)
-        assert eye & (eye - 1) == 0
+        assert split.runs == sum(1 << kind for kind in covered)
+        assert split.eye & (split.eye - 1) == 0
 
 
 def test_readings_of_a_whole_hand() -> None:
@@ -72,7 +75,7 @@ def test_readings_of_a_whole_hand() -> None:
     for kind in tiles_from_text("111222333m 456p RR"):
         counts[kind] += 1
     found = readings(*keys(counts), 4)
-    assert [sorted(sets) for *_, sets in found] == [[12, 64, 65, 66], [0, 0, 0, 12]]
+    assert [sorted(split.sets) for split in found] == [[12, 64, 65, 66], [0, 0, 0, 12]]
 
 
 @given(st.lists(st.integers(0, 33), min_size=14, max_size=14), st.integers(0, 4))

@@ -149,10 +149,10 @@ def _first(aim: Aim) -> int:
 def _sketch(spot: Spot, aim: Aim) -> tuple[int, Split]:
     """A reading of a hand of the shape: nothing in it that the shape does not promise."""
     if aim.shape == ORPHANS:
-        return THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())
+        return THIRTEEN, Split(0, TERMINALS | HONOURS, 0, 0, ())
     suits = aim.kinds & ~HONOURS
     if aim.shape == SEVEN:
-        return PAIRS, (0, aim.kinds, 0, 0, ())
+        return PAIRS, Split(0, aim.kinds, 0, 0, ())
     room = 4 - len(spot.melds) - aim.sets.bit_count()
     pongs = aim.sets
     laid_pongs = any(code >= STRIDE for code in spot.melds) or aim.sets != 0
@@ -167,7 +167,7 @@ def _sketch(spot: Spot, aim: Aim) -> tuple[int, Split]:
     if aim.kinds & HONOURS and suits in SUITS and aim.sets == 0:
         # Something must be an honour here; a wind that is worth nothing serves as the Eye.
         eye = _worthless_wind(spot)
-    return STANDARD, (pongs, suits if chis or aim.kinds == spot.kinds else 0, chis, eye, ())
+    return STANDARD, Split(pongs, suits if chis or aim.kinds == spot.kinds else 0, chis, eye, ())
 
 
 def _worthless_wind(spot: Spot) -> int:

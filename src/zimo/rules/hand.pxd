@@ -2,6 +2,7 @@
 cimport cython
 
 from zimo.core.distance cimport honour_key, suit_key
+from zimo.core.shape cimport Split
 
 cdef const long long[::1] BIT, _FORM
 cdef long long ANIMALS, BAMBOO, CHARACTERS, DOTS, DRAGONS, FACES, FLOWERS, SEASONS, WINDS
@@ -34,4 +35,4 @@ cdef class Reading:
     cdef long long _at_once(self) except -1
     @cython.locals(pongs=cython.longlong, runs=cython.longlong, chis=cython.long, eye=cython.longlong,
                    shown=cython.longlong, hidden=cython.longlong, present=cython.longlong, traits=cython.longlong)
-    cpdef void take(self, long form, tuple split) except *
+    cpdef void take(self, long form, Split split) except *

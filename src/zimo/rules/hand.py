@@ -265,7 +265,10 @@ class Reading:
 
     def take(self, form: int, split: Split) -> None:
         """Read the hand as this split of its concealed tiles."""
-        pongs, runs, chis, eye, _ = split
+        pongs = split.pongs
+        runs = split.runs
+        chis = split.chis
+        eye = split.eye
         # A tile that another player gave is where it hides least, but a Chi may take it as well as a Pong.
         shown = self.win_tile & ~runs if self.by != ZIMO else 0
         self.concealed_pongs = self.concealed_kongs | pongs & ~shown

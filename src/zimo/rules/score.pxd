@@ -2,7 +2,7 @@
 cimport cython
 
 from zimo.core.distance cimport seven_pairs, standard, thirteen
-from zimo.core.shape cimport keys, readings
+from zimo.core.shape cimport Split, keys, readings
 from zimo.rules.hand cimport Hand, Reading
 from zimo.rules.sheet cimport Line, NotCounted, Reason, ScoreSheet
 
@@ -22,7 +22,8 @@ cdef class Asked:
     cdef readonly list automatic, limits, adding, helping, sure, beside
 
 cdef class Tally:
-    cdef public tuple patterns, split
+    cdef public tuple patterns
+    cdef public Split split
     cdef list _lines
     cdef public long total, paid, form
     cdef public bint limit, allowed
@@ -60,7 +61,7 @@ cdef class Scorer:
                    worth=cython.long, row=Row, lines=list)
     cdef tuple _count(self, Reading reading, list rows)
     @cython.locals(value=cython.long, paid=cython.long)
-    cdef Tally _limit(self, Row row, long long kinds, long form, tuple split)
+    cdef Tally _limit(self, Row row, long long kinds, long form, Split split)
     cdef bint _is_enough(self, Row row) except -1
     @cython.locals(reading=Reading, row=Row, counted=cython.longlong, index=cython.long, found=list, form=cython.long,
                    told=NotCounted)

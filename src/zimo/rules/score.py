@@ -364,9 +364,9 @@ class Scorer:
         ways: list[tuple[int, Split]] = []
         counts = reading.hand.counts
         if orphans and thirteen(counts) == 0:
-            ways.append((THIRTEEN, (0, TERMINALS | HONOURS, 0, 0, ())))
+            ways.append((THIRTEEN, Split(0, TERMINALS | HONOURS, 0, 0, ())))
         if pairs and seven_pairs(counts) == 0:
-            ways.append((PAIRS, (0, _held(counts), 0, 0, ())))
+            ways.append((PAIRS, Split(0, _held(counts), 0, 0, ())))
         return ways
 
     def is_complete(self, reading: Reading) -> bool:

@@ -1,4 +1,6 @@
 # C types of sheet.py.
+from zimo.core.shape cimport Split
+
 cdef class Told:
     pass
 
@@ -17,6 +19,7 @@ cdef class Reason(Told):
 
 cdef class ScoreSheet(Told):
     cdef readonly bint allowed
-    cdef readonly tuple lines, not_counted, reasons, split
+    cdef readonly tuple lines, not_counted, reasons
+    cdef readonly Split split
     cdef readonly long total, paid, base
     cdef readonly object payment, details

@@ -156,7 +156,7 @@ def _deeds(dealer: Dealer, hand: Written) -> list[tuple[str, Written, Text]]:
     last = hand["win_tile"]
     all_tiles = sorted([*tiles_from_text(hand["concealed"]), *tiles_from_text(last)])
     found: list[tuple[str, Written, Text]] = []
-    for code in split[-1] if split else ():
+    for code in split.sets if split else ():
         tiles = tiles_of(code)
         pong = tiles[0] == tiles[1]
         for type_ in ("pong", "kong_exposed", "kong_concealed") if pong else ("chi",):

@@ -61,7 +61,7 @@ class Seen:
 
     def chis(self) -> list[list[int]]:
         """The tiles of each Chi."""
-        codes = [*self.held.hand.melds, *(self.split[4] if self.split else ())]
+        codes = [*self.held.hand.melds, *(self.split.sets if self.split else ())]
         return [tiles for code in codes if (tiles := tiles_of(code))[0] != tiles[1]]
 
     def is_special(self, dealer: Dealer) -> bool:
@@ -270,7 +270,7 @@ def _why_ping(one: Seen, key: str, right: str, reason: Text) -> Text:
         return text("why.no_bonus_tile")
     if key == "eye":
         assert one.split is not None
-        return text("why.plain_eye", tiles=names(list(kinds_of(one.split[3]))))
+        return text("why.plain_eye", tiles=names(list(kinds_of(one.split.eye))))
     if key == "exposed":
         return text("why.not_all_exposed")
     if key == "wait":
@@ -288,7 +288,7 @@ def ping_hu_eye(dealer: Dealer) -> Question | None:
     one = seen(dealer, hand)
     if one.split is None or len(one.chis()) != 4:
         return None
-    eye = next(kinds_of(one.split[3]))
+    eye = next(kinds_of(one.split.eye))
     tiles = [*one.held.tiles]
     tiles.remove(eye)
     tiles.remove(eye)

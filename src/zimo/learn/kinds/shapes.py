@@ -58,7 +58,7 @@ class Held:
     def eyes(self) -> set[int]:
         """The Eyes of all ways to read the complete hand as sets and an Eye, each as bits."""
         reading = self.dealer.scorer.reading(self.hand)
-        return {split[3] for form, split in self.dealer.scorer.ways(reading, True) if form == STANDARD}
+        return {split.eye for form, split in self.dealer.scorer.ways(reading, True) if form == STANDARD}
 
     def waits(self) -> list[int] | None:
         """The kinds that complete the hand and of which a copy can come; None where one would win a hand that it does
@@ -98,8 +98,8 @@ def sets_and_eye(held: Held, split: Split | None = None) -> list[Step]:
         reading = held.dealer.scorer.reading(held.hand)
         split = next((split for form, split in held.dealer.scorer.ways(reading, True) if form == STANDARD), None)
     if split is not None:
-        steps = [Step(text("step.set"), tuple(tiles_of(code))) for code in split[4]]
-        return [*held.steps(), *steps, *(Step(text("step.eye"), (kind, kind)) for kind in kinds_of(split[3]))]
+        steps = [Step(text("step.set"), tuple(tiles_of(code))) for code in split.sets]
+        return [*held.steps(), *steps, *(Step(text("step.eye"), (kind, kind)) for kind in kinds_of(split.eye))]
     sets, eye, rest = most_sets(held.hand.counts)
     steps = held.steps() + [Step(text("step.set"), one) for one in sets]
     steps += [Step(text("step.eye"), (eye, eye))] if eye != NONE else []
@@ -240,11 +240,11 @@ def _completed(held: Held, kind: int) -> list[Step]:
     found: list[Step] = []
     for form, split in held.dealer.scorer.ways(reading, True):
         if form != STANDARD:
-            found.append(Step(text("step.completes_special", tile=TEXT[kind]), tuple(kinds_of(split[1]))))
-        elif split[3] & BIT[kind]:
+            found.append(Step(text("step.completes_special", tile=TEXT[kind]), tuple(kinds_of(split.runs))))
+        elif split.eye & BIT[kind]:
             found.append(Step(text("step.completes_eye", tile=TEXT[kind]), (kind, kind)))
         else:
-            code = next(code for code in split[4] if kind in tiles_of(code))
+            code = next(code for code in split.sets if kind in tiles_of(code))
             found.append(Step(text("step.completes_set", tile=TEXT[kind]), tuple(tiles_of(code))))
     held.add(kind, -1)
     return found[:1]

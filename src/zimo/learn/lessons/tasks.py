@@ -123,7 +123,7 @@ def _sort(dealer: Dealer, row: Mapping[str, Any], racks: list[list[int]]) -> Jud
         counts[tile] += 1
     sets = len(racks[0]) // 3
     found = [
-        (*(_set_tiles(code) for code in split[4]), *((eye, eye) for eye in kinds_of(split[3])))
+        (*(_set_tiles(code) for code in split.sets), *((eye, eye) for eye in kinds_of(split.eye)))
         for split in readings(*keys(counts), sets)
     ]
     trays = [{"name": "set", "size": 3, "rack": 0} for _ in range(sets)]

@@ -380,7 +380,7 @@ class Presenter:
             split = score.split
             sheet = sheet_of(score, table.scorer, self.groups)
         rest = [] if split else sorted(_kinds(counts), key=in_display_order)
-        sets = [_lying(tiles_of(code), counts) for code in sorted(split[4], key=_by_tiles)] if split else []
+        sets = [_lying(tiles_of(code), counts) for code in sorted(split.sets, key=_by_tiles)] if split else []
         return {
             "seat": number,
             "by": BY_NAMES[by],
@@ -390,7 +390,7 @@ class Presenter:
             "payments": [self._payout(account, at) for at in range(0, len(account), WIDTH) if account[at] == PAID],
             "hand": {
                 "sets": [_texts(tiles) for tiles in sets],
-                "eye": _texts(_lying(list(kinds_of(split[3])) * 2, counts)) if split else [],
+                "eye": _texts(_lying(list(kinds_of(split.eye)) * 2, counts)) if split else [],
                 "rest": _texts(rest),
                 "melds": _melds(seat, number),
                 "bonus": _laid_out(seat),

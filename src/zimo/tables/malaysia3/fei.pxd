@@ -2,7 +2,7 @@
 cimport cython
 
 from zimo.core.distance cimport honour_key, seven_pairs, standard, suit_key
-from zimo.core.shape cimport keys, readings
+from zimo.core.shape cimport Split, keys, made, readings
 from zimo.rules.seat cimport Seat
 
 cdef const long long[::1] BIT
@@ -33,8 +33,7 @@ cdef long long _pair_waits(bytearray counts, long base) except -1
 cpdef long missing(bytearray counts, long base, long melds, bint pairs) except -1
 cpdef bint is_thirteen(bytearray counts, long base) except -1
 @cython.locals(
-    found=list, needs=cython.long, pongs=cython.longlong, eye=cython.longlong, codes=tuple, room=cython.long,
-    more=cython.longlong, runs=cython.longlong, chis=cython.long, pair=cython.longlong, others=tuple,
+    found=list, needs=cython.long, z=Split, s=Split, eye=cython.longlong, room=cython.long,
 )
 cpdef list set_readings(bytearray counts, long suit, long honours, long base, long sets)
 @cython.locals(best=tuple, rest=tuple, held=cython.long, low=cython.long, at=cython.long)
@@ -45,6 +44,6 @@ cdef long _sets(tuple found) except -1
     pongs=cython.longlong, runs=cython.longlong, eye=cython.longlong, chis=cython.long, codes=list, part=cython.long,
     kind=cython.long,
 )
-cdef tuple _split(long base, list parts)
+cdef Split _split(long base, list parts)
 @cython.locals(found=cython.long, kind=cython.long)
 cpdef long tiles(bytearray counts, long base) except -1

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from zimo.core.distance import POWER, honour_key, seven_pairs, standard, suit_key
-from zimo.core.shape import Split, keys, readings
+from zimo.core.shape import Split, keys, made, readings
 from zimo.core.tiles import ALL_FEI, BIT, EAST, JOKER, NONE, PLAYED, STRIDE, mask_of
 from zimo.rules.seat import Seat
 
@@ -190,7 +190,7 @@ def pair_readings(counts: bytearray, base: int) -> list[Split]:
     free = [kind for kind in (*range(base, base + 9), *range(EAST, PLAYED)) if not counts[kind]]
     more = 7 - len(kinds)
     chosen = [free[:more], free[::-1][:more]] if more else [[]]
-    return [(0, sum(1 << kind for kind in (*kinds, *others)), 0, 0, ()) for others in chosen]
+    return [Split(0, sum(1 << kind for kind in (*kinds, *others)), 0, 0, ()) for others in chosen]
 
 
 def set_readings(counts: bytearray, suit: int, honours: int, base: int, sets: int) -> list[Split]:
@@ -206,11 +206,12 @@ def set_readings(counts: bytearray, suit: int, honours: int, base: int, sets: in
     if counts[JOKER] == 0:
         return readings(0, suit, 0, honours, sets) if base else readings(suit, 0, 0, honours, sets)
     needs: int = _needs(_suits, suit, True)
-    for pongs, _, _, eye, codes in _honour_halves(honours, counts[JOKER], sets):
-        room: int = sets - len(codes)
-        if (needs if eye else needs >> 3) & 7 <= room:
-            for more, runs, chis, pair, others in _suit_halves(suit, base, eye == 0, room):
-                found.append((pongs | more, runs, chis, eye | pair, others + codes))
+    for z in _honour_halves(honours, counts[JOKER], sets):
+        room: int = sets - len(z.sets)
+        if (needs if z.eye else needs >> 3) & 7 <= room:
+            for s in _suit_halves(suit, base, z.eye == 0, room):
+                eye = z.eye | s.eye
+                found.append(made(z.pongs | s.pongs, s.runs, s.chis, eye, s.sets + z.sets))
     return found
 
 
@@ -234,7 +235,7 @@ def _honour_halves(honours: int, fei: int, sets: int) -> list[Split]:
             choices += [[*need, kind] for kind in held]
         for pongs in choices:
             codes = tuple([STRIDE + kind for kind in pongs])
-            found.append((mask_of(pongs), 0, 0, 0 if eye == NONE else BIT[eye], codes))
+            found.append(Split(mask_of(pongs), 0, 0, 0 if eye == NONE else BIT[eye], codes))
     return found
 
 
@@ -321,7 +322,7 @@ def _split(base: int, parts: list[int]) -> Split:
             codes.append(STRIDE + kind)
         else:
             eye = BIT[kind]
-    return pongs, runs, chis, eye, tuple(codes)
+    return Split(pongs, runs, chis, eye, tuple(codes))
 
 
 def tiles(counts: bytearray, base: int) -> int:

@@ -33,7 +33,7 @@ class Malaysia3Scorer(Scorer):
         ways = [(STANDARD, split) for split in splits]
         if reading.melds == 0:
             if is_thirteen(counts, self.base):
-                ways.append((THIRTEEN, (0, self.suit & OUTSIDE | HONOURS, 0, 0, ())))
+                ways.append((THIRTEEN, Split(0, self.suit & OUTSIDE | HONOURS, 0, 0, ())))
             if pairs:
                 ways += [(PAIRS, split) for split in pair_readings(counts, self.base)]
         return ways

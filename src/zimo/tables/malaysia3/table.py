@@ -377,4 +377,4 @@ def fei_chis(counts: bytearray, kind: int) -> int:
 
 def is_pong(tally: Tally, kind: int) -> bool:
     """Whether ``kind`` stands in a Pong of the counted reading."""
-    return tally.split is not None and bool(tally.split[0] >> kind & 1)
+    return tally.split is not None and bool(tally.split.pongs >> kind & 1)

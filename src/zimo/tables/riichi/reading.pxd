@@ -1,6 +1,7 @@
 # C types of reading.py.
 cimport cython
 
+from zimo.core.shape cimport Split
 from zimo.rules.hand cimport Hand, Reading
 from zimo.tables.riichi.hand cimport RiichiHand
 
@@ -27,7 +28,7 @@ cdef class RiichiReading(Reading):
                    lows=cython.longlong, single=cython.longlong, low=cython.longlong, code=cython.longlong,
                    triplets=cython.long, twins=cython.long, pongs=cython.longlong, present=cython.longlong,
                    eye=cython.longlong, outside=cython.longlong, traits=cython.longlong)
-    cpdef void take(self, long form, tuple split) except *
+    cpdef void take(self, long form, Split split) except *
     @cython.locals(chance=cython.long, won_set=cython.long, place=cython.long, narrow=cython.bint)
     cpdef bint complete(self) except -1
     @cython.locals(triplets=cython.long, traits=cython.longlong)

@@ -117,7 +117,7 @@ class RiichiReading(Reading):
         lows = self.meld_lows
         single = triplets = twins = 0
         before = NONE
-        for code in split[4]:
+        for code in split.sets:
             if code >= STRIDE:
                 triplets += 1
                 holds = code - STRIDE == kind

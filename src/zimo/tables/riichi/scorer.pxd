@@ -1,7 +1,7 @@
 # C types of scorer.py.
 cimport cython
 
-from zimo.core.shape cimport readings
+from zimo.core.shape cimport Split, readings
 from zimo.rules.hand cimport Hand, Reading
 from zimo.rules.score cimport Row, Scorer, Tally
 from zimo.rules.sheet cimport NotCounted, Reason, ScoreSheet
@@ -39,7 +39,7 @@ cdef class RiichiTally(Tally):
     cpdef long long order(self) except -1
 
 @cython.locals(tally=RiichiTally)
-cpdef RiichiTally counted(tuple patterns, list lines, long han, long form, tuple split, long long fu_parts, long fu,
+cpdef RiichiTally counted(tuple patterns, list lines, long han, long form, Split split, long long fu_parts, long fu,
                           Price price, RiichiHand hand)
 
 cdef class RiichiPay:
@@ -62,14 +62,14 @@ cdef class RiichiScorer(Scorer):
     cpdef RiichiReading start(self, RiichiHand hand)
     @cython.locals(rows=YakuAsked)
     cpdef YakuAsked rows(self, long long traits)
-    @cython.locals(own=RiichiHand, reading=RiichiReading, form=cython.long, split=tuple, traits=cython.longlong)
+    @cython.locals(own=RiichiHand, reading=RiichiReading, form=cython.long, split=Split, traits=cython.longlong)
     cpdef bint may_win(self, Hand hand) except -1
     @cython.locals(rows=YakuAsked, row=YakuRow)
     cdef bint _earns(self, RiichiReading reading) except -1
-    @cython.locals(reading=RiichiReading, form=cython.long, split=tuple, last=tuple, best=RiichiTally)
+    @cython.locals(reading=RiichiReading, form=cython.long, split=Split, last=Split, best=RiichiTally)
     cpdef Tally tally(self, Hand hand)
     @cython.locals(traits=cython.longlong, count=cython.long, found=RiichiTally)
-    cdef RiichiTally _best(self, RiichiReading reading, long form, tuple split, RiichiTally best)
+    cdef RiichiTally _best(self, RiichiReading reading, long form, Split split, RiichiTally best)
     @cython.locals(hand=RiichiHand, fu_parts=cython.longlong, fu=cython.long, lines=list, price=Price,
                    tally=RiichiTally)
     cdef RiichiTally _counted(self, RiichiReading reading, long count)

@@ -90,7 +90,7 @@ def may_add_kong(seat: Seat, drawn: int) -> bool:
     for wait in kinds_of(waits):
         before.put_in(wait)
         for split in readings(before.m, before.p, before.s, before.z, 4 - len(before.melds)):
-            if not split[0] >> kind & 1:
+            if not split.pongs >> kind & 1:
                 return False
         before.take_out(wait)
     return waits != 0 and not waits >> kind & 1

@@ -102,7 +102,7 @@ def discard_cause(
     if is_fresh(rules, state) and not (rules.bao_fresh_spares_thirteen and "thirteen_wonders" in lines):
         return "bao_fresh"
     # An automatic win has no split: the set that it lays down is the Pong of the tile.
-    if seat.counts[kind] == 2 and (tally.split is None or tally.split[0] >> kind & 1):
+    if seat.counts[kind] == 2 and (tally.split is None or tally.split.pongs >> kind & 1):
         if carries_to_cap(rules, scorer, seat, kind, seat_wind, round_wind):
             return "bao_to_cap"
     return ""
@@ -116,7 +116,7 @@ def extra_cause(rules: SingaporeRules, seat: Seat, kind: int, lines: set[str], t
             continue
         if id == "small_three_dragons":
             dragons = (laid_sets(seat) & DRAGONS).bit_count()
-            if dragons == 2 and tally.split is not None and tally.split[3] >> kind & 1 and DRAGONS >> kind & 1:
+            if dragons == 2 and tally.split is not None and tally.split.eye >> kind & 1 and DRAGONS >> kind & 1:
                 return "bao_small_three_dragons"
         elif id == "four_kongs":
             if sum(code >= KONG_EXPOSED * STRIDE for code in seat.melds) >= 3:

@@ -288,7 +288,7 @@ def _makes(reading: Reading, before: bytearray, kind: int) -> bool:
     before[kind] += 1
     ways = readings(*keys(before), 4 - reading.melds)
     before[kind] -= 1
-    return any(chis + reading.melds == 4 and eye & _valued(reading) == 0 for _, _, chis, eye, _ in ways)
+    return any(split.chis + reading.melds == 4 and split.eye & _valued(reading) == 0 for split in ways)
 
 
 def ping_hu_missed(reading: Reading) -> Missed | None:
