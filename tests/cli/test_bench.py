@@ -30,6 +30,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (
         ("measure.SHARE", 0.001),
         ("run.RUNS", 1),
+        ("games.LANES", 1),
         ("shapes.HANDS", 600),
         ("scores.HANDS", 200),
         ("bots.GAMES", 1),

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from itertools import count
 from random import Random
+from typing import Any
 
 from zimo.bench.contest import Contest, Row
-from zimo.bench.peers import installed, module
+from zimo.bench.peers import installed, jax_on_processor, module
 from zimo.core.tiles import NONE
 from zimo.rules.codes import FINISHED, IDLE, TRUTH
 from zimo.rules.engine import MOST_ACTIONS
@@ -15,6 +16,8 @@ from zimo.sim.loop import play_random
 from zimo.tables import make_table
 
 AT_ONCE = 20
+LANES = 64
+"""Hands that mahjax plays side by side."""
 
 
 def games() -> Contest:
@@ -99,4 +102,31 @@ def _jansou() -> Callable[[], int]:
     return run
 
 
-_PEERS = {"riichienv": _riichienv, "pymahjong": _pymahjong, "jansou": _jansou}
+def _mahjax() -> Callable[[], int]:
+    """Hands side by side, each lane dealt its next one when one ends; compiled here, before anything is measured."""
+    jax = jax_on_processor()
+    env = module("mahjax").make("red_mahjong", round_mode="single")
+    step = jax.vmap(module("mahjax.wrappers").auto_reset(env.step, env.init))
+    keys = map(jax.random.key, count(1))
+
+    def choose_and_step(state: Any, key: Any) -> Any:
+        chance, walls = jax.random.split(key)
+        action = jax.random.categorical(chance, jax.numpy.log(state.legal_action_mask))
+        return step(state, action, jax.random.split(walls, LANES))
+
+    play = jax.jit(choose_and_step)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(next(keys), LANES))
+
+    def run() -> int:
+        nonlocal state
+        ended = 0
+        while ended < LANES:
+            state = play(state, next(keys))
+            ended += int(state.terminated.sum())
+        return ended
+
+    run()  # compiles, and the lanes begin to drift apart
+    return run
+
+
+_PEERS = {"riichienv": _riichienv, "pymahjong": _pymahjong, "jansou": _jansou, "mahjax": _mahjax}

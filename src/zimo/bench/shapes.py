@@ -4,7 +4,7 @@ from typing import Any
 
 from zimo.bench.contest import Contest, Row, each, in_turn, same
 from zimo.bench.hands import counts_of, fourteens
-from zimo.bench.peers import installed, module
+from zimo.bench.peers import installed, jax_on_processor, module
 from zimo.core.distance import distance, distances, nearest, throws
 
 HANDS = 60_000
@@ -22,7 +22,10 @@ GB = [
 
 
 def shanten() -> Contest:
-    """Hands of fourteen tiles, one call a hand, or all in one call; the peers look for all three forms."""
+    """Hands of fourteen tiles, one call a hand, or all in one call; the peers look for all three forms.
+
+    mahjax takes all hands in one call, the others one.
+    """
     tiles = fourteens(HANDS)
     hands = [counts_of(hand) for hand in tiles]
     together = b"".join(hands[:TOGETHER])
@@ -53,6 +56,11 @@ def shanten() -> Contest:
     for peer, (call, theirs) in asked.items():
         rows.append(Row("shanten_all", in_turn(call, theirs, PART), peer))
         agree[peer] = same(ours, map(call, theirs[:COMPARED]))
+    if "mahjax" in there:
+        jax, table = jax_on_processor(), module("numpy").frombuffer(together, dtype="uint8").reshape(-1, 34)
+        count_all = jax.jit(jax.vmap(module("mahjax.red_mahjong.shanten").Shanten.number))
+        agree["mahjax"] = same(ours, count_all(table).tolist()[:COMPARED])  # and this compiles it
+        rows.append(Row("shanten_all", lambda: len(count_all(table).block_until_ready()), "mahjax"))
     return Contest("shanten", tuple(rows), agree)
 
 
