@@ -69,7 +69,6 @@ def test_files_hold_the_figures(zimo: Shell, tmp_path: Path) -> None:
     assert [{name: row[name] for name in found[0]} for row in table.to_pylist()] == found
 
 
-@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a place without room")
 @pytest.mark.parametrize("option", ["--csv", "--parquet", "--plot"])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 def test_a_file_that_cannot_be_written_is_refused_and_not_deleted(zimo: Shell, tmp_path: Path, option: str) -> None:

@@ -25,7 +25,7 @@ from zimo.rules.event import readable
 from zimo.sim.figures import Figure, figures_of
 from zimo.sim.hands import Dealer
 from zimo.sim.plan import Plan, SimFault, make_house, make_plan
-from zimo.sim.share import parts, simulate
+from zimo.sim.share import PATIENCE, parts, simulate
 from zimo.sim.tally import Outcome
 from zimo.tables import TABLES
 
@@ -110,9 +110,9 @@ def test_an_address_that_is_none_is_refused_at_once(address: str) -> None:
     start = monotonic()
     with pytest.raises(SimFault, match="sim_scheduler"):
         simulate(compared(), scheduler=address)
-    assert monotonic() - start < 5
+    assert monotonic() - start < PATIENCE
     gc.collect()
-    assert monotonic() - start < 5
+    assert monotonic() - start < PATIENCE
 
 
 @pytest.fixture
@@ -161,17 +161,24 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up in /proc")
 @pytest.mark.parametrize("then", ["os.kill(os.getpid(), 9)", "raise KeyboardInterrupt"])
 def test_processes_end_with_the_first_one_at_once(tmp_path: Path, then: str) -> None:
     file = tmp_path / "alone.py"
     file.write_text(LEFT_ALONE.format(then=then), encoding="utf-8")
     done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, timeout=60)
-    end = monotonic() + 3
-    children = [Path("/proc", pid) for pid in done.stdout.split()]
+    end = monotonic() + 10
+    children = done.stdout.split()
     assert len(children) == 2
-    while any(child.exists() and "\nState:\tZ" not in (child / "status").read_text() for child in children):
+    while any(map(is_running, children)):
         assert monotonic() < end
+
+
+def is_running(process: str) -> bool:
+    """Whether a process goes on, as this system tells by its files."""
+    try:
+        return "\nState:\tZ" not in Path("/proc", process, "status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 @pytest.mark.parametrize("matches", [False, True])
