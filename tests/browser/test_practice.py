@@ -298,6 +298,7 @@ def test_damaged_progress_is_set_aside(open_page: Opener, kept: str, told: str) 
     assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
     page.evaluate("localStorage['zimo.progress'] = '{'")
     page.reload()
+    expect(page.get_by_test_id("progress-lost")).to_contain_text("could not be read")
     assert page.evaluate("localStorage['zimo.progress.unreadable.2']") == "{"
     assert page.evaluate("localStorage['zimo.progress.unreadable.1']") == kept
     expect(page.get_by_test_id("check")).to_be_visible()
