@@ -172,8 +172,8 @@ class Scorer:
         self._asked: dict[int, Asked] = {}
         for row in self._rows:
             if row.enabled and not row.automatic and not row.pattern.is_the_cap:
-                later = row.swallows >> row.number << row.number
-                assert row.swallows == later, f"{row.pattern.id} must stand before what it swallows"
+                earlier = (2 << row.number) - 1
+                assert row.swallows & earlier == 0, f"{row.pattern.id} must stand before what it swallows"
 
     def asked(self, traits: int) -> Asked:
         """The rows about which a reading with these traits is asked."""
